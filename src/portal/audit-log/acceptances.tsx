@@ -1,55 +1,26 @@
-import { csvOf, saveCsv } from "../../shared/api/csv.ts";
-import {
-  loadAllVouchers,
-  loadVouchers,
-  useVoucherPages,
-  type ListedVoucher,
-} from "../../shared/auth/listed-vouchers.ts";
-import { momentInBritain, momentInWords } from "../../shared/domain/days.ts";
+import { loadVouchers, useVoucherPages, type ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
+import { momentInWords } from "../../shared/domain/days.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { wasteName } from "../../shared/domain/waste.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
-import { Failure, useWork } from "../../shared/ui/use-work.tsx";
+import { Failure } from "../../shared/ui/use-work.tsx";
 import type { Filter } from "./api.ts";
 
 /** Loads a page of the acceptances of a member, or of all, newest first. For managers in a recent session. @throws {Problem} */
-export const loadAcceptances = (filter: Filter, skip = 0): Promise<ListedVoucher[]> =>
-  loadVouchers({ figure: "accepted", ...toWanted(filter), skip });
-
-const toWanted = ({ member, from, to }: Filter) => ({
-  from_day: from || "2020-01-01",
-  to_day: to || "9999-12-31",
-  ...(member && { member }),
-});
-
-const yes = (is: boolean) => (is ? "Yes" : "");
-
-const toCsv = (all: readonly ListedVoucher[]) =>
-  csvOf([
-    ["Time", "Member", "Site", "Code ends with", "Accepted anyway", "Not accepted", "Taken back"],
-    ...all.map(({ at, member_name, site_address, code_end, accepted_anyway, rejected_waste, undone }) => [
-      at ? momentInBritain(new Date(at)) : "",
-      member_name ?? "",
-      site_address ?? "",
-      code_end ?? "",
-      yes(accepted_anyway),
-      (rejected_waste ?? []).map(wasteName).join("; "),
-      yes(undone),
-    ]),
-  ]);
-
-interface Props {
-  councilName: string;
-  first: readonly ListedVoucher[];
-  filter: Filter;
-}
+export const loadAcceptances = ({ member, from, to }: Filter, skip = 0): Promise<ListedVoucher[]> =>
+  loadVouchers({
+    figure: "accepted",
+    from_day: from || "2020-01-01",
+    to_day: to || "9999-12-31",
+    skip,
+    ...(member && { member }),
+  });
 
 /** Lists acceptances at the council's gates, with the last four characters of each code. */
-export function Acceptances({ councilName, first, filter }: Props) {
+export function Acceptances({ first, filter }: { first: readonly ListedVoucher[]; filter: Filter }) {
   const loadMore = (skip: number) => loadAcceptances(filter, skip);
   const { listed, busy, problem, more } = useVoucherPages(first, loadMore);
-  const download = useWork();
   if (listed.length === 0)
     return (
       <Empty figure="fox">
@@ -58,22 +29,6 @@ export function Acceptances({ councilName, first, filter }: Props) {
     );
   return (
     <>
-      <p>
-        <QuietButton
-          aria-disabled={download.busy}
-          onClick={() =>
-            void download.run(async () =>
-              saveCsv(
-                `${councilName} acceptances`,
-                toCsv(await loadAllVouchers("accepted", toWanted(filter))),
-              ),
-            )
-          }
-        >
-          Download as CSV
-        </QuietButton>
-      </p>
-      <Failure problem={download.problem}>The acceptances could not be downloaded.</Failure>
       <p className="field-hint">
         Vouchers turned away are counted in <a href={portalRoutes.figures}>Figures</a>.
       </p>

@@ -156,12 +156,7 @@ function Filtered({ actors, first, manager }: Loading & ListProps) {
       <Failure problem={problem}>The recent changes could not be loaded.</Failure>
       {dialog}
       {accepted ? (
-        <Acceptances
-          key={JSON.stringify(filter)}
-          councilName={councilName}
-          first={accepted}
-          filter={filter}
-        />
+        <Acceptances key={JSON.stringify(filter)} first={accepted} filter={filter} />
       ) : (
         <Pages key={JSON.stringify([filter, page === null])} first={page ?? first} filter={filter} />
       )}

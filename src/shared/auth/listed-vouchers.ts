@@ -28,17 +28,13 @@ export const loadVouchers = async (wanted: Wanted): Promise<ListedVoucher[]> =>
   parseAnswer(z.array(voucher), await askSignedIn((client) => client.rpc("council_vouchers", wanted)));
 
 /** Loads all vouchers that a figure counts, page by page. For managers in a recent session. @throws {Problem} */
-export async function loadAllVouchers(
-  figure: string,
-  filter: Partial<Wanted> = {},
-): Promise<ListedVoucher[]> {
+export async function loadAllVouchers(figure: string): Promise<ListedVoucher[]> {
   const all: ListedVoucher[] = [];
   for (;;) {
     const page = await loadVouchers({
       figure,
       from_day: "2020-01-01",
       to_day: "9999-12-31",
-      ...filter,
       skip: all.length,
     });
     all.push(...page);

@@ -102,14 +102,6 @@ test("a manager lists who accepted a voucher, and exports it, without its whole 
   await page.getByRole("button", { name: "Show changes" }).click();
   const accepted = page.getByRole("listitem").filter({ hasText: `accepted …${code.slice(-4)} at` });
   await expect(accepted).toContainText(openCouncil.firstName);
-  const [csv] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download as CSV" }).click(),
-  ]);
-  const rows = await readFile(await csv.path(), "utf8");
-  expect(rows).toContain("Time,Member,Site,Code ends with,Accepted anyway,Not accepted,Taken back");
-  expect(rows).toContain(`,${code.slice(-4)},`);
-  expect(rows).not.toContain(code);
   await page.goto(portalRoutes.account);
   await page.getByLabel("Add vouchers and acceptances").check();
   const [file] = await Promise.all([
