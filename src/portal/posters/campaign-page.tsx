@@ -1,8 +1,8 @@
-import { useCallback, useState } from "react";
+import { useCallback, useState, type ChangeEvent } from "react";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Field, SelectField } from "../../shared/forms/field.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
-import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { appRoutesIn, portalRoutes } from "../../shared/domain/routes.ts";
 import { readable } from "../../shared/domain/contrast.ts";
@@ -75,24 +75,28 @@ function Sheets({ councilName, borough, sites, branding, toPay, telephone: store
   const t = sheetsMessages.in(translation);
   /** Typed texts by language. */
   const [typed, setTyped] = useState<Readonly<Record<string, Partial<OwnTexts>>>>({});
-  const { headline, price, sentence }: OwnTexts = {
+  const texts: OwnTexts = {
     headline: t("headline"),
     // Never claims that a site is free if the council charges.
     price: toPay === null ? t("free") : t("low"),
     sentence: t("sentence"),
     ...typed[language],
   };
-  const type = (name: keyof OwnTexts) => (text: string) =>
-    setTyped({ ...typed, [language]: { ...typed[language], [name]: text } });
+  const wording = (name: keyof OwnTexts) => ({
+    value: texts[name],
+    autoComplete: "off",
+    maxLength: maximumLengths[name],
+    error: texts[name].trim() ? undefined : "Write something, or this part of the sheets will be empty.",
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setTyped({ ...typed, [language]: { ...typed[language], [name]: event.target.value } }),
+  });
   const [telephone, setTelephone] = useState(stored);
   const [colour, setColour] = useState(branding?.colour ?? moss);
   const [chosen, setChosen] = useState("0");
   const campaign: Campaign = {
     councilName,
-    headline,
-    sentence,
+    ...texts,
     translation,
-    price,
     telephone: telephone.trim(),
     branding: { mark: null, contact_page: null, ...branding, colour },
     site: sites[Number(chosen)] ?? null,
@@ -115,26 +119,17 @@ function Sheets({ councilName, borough, sites, branding, toPay, telephone: store
           value={language}
           onChange={({ target }) => setLanguage(target.value)}
         />
-        <Wording
+        <Field
           label="Headline"
           hint="Two or three words: they are read from across the road."
-          value={headline}
-          maximum={maximumLengths.headline}
-          onChange={type("headline")}
+          {...wording("headline")}
         />
-        <Wording
+        <Field
           label="Price"
           hint={toPay === null ? "Residents see: No charge" : `Residents see: ${toPay}`}
-          value={price}
-          maximum={maximumLengths.price}
-          onChange={type("price")}
+          {...wording("price")}
         />
-        <Wording
-          label="Sentence"
-          value={sentence}
-          maximum={maximumLengths.sentence}
-          onChange={type("sentence")}
-        />
+        <Field label="Sentence" {...wording("sentence")} />
         <Field
           label="Telephone (optional)"
           hint="For people without a smartphone or email, with its hours. Set it for the app in the voucher settings."
@@ -171,35 +166,6 @@ function Sheets({ councilName, borough, sites, branding, toPay, telephone: store
       {sheets.map((sheet) => (
         <SheetCard key={sheet.name} sheet={sheet} campaign={campaign} />
       ))}
-    </div>
-  );
-}
-
-interface WordingProps {
-  label: string;
-  hint?: string;
-  value: string;
-  maximum: number;
-  onChange: (text: string) => void;
-}
-
-/** A text of the council's own, with the number of characters left. */
-function Wording({ label, hint, value, maximum, onChange }: WordingProps) {
-  const left = maximum - value.length;
-  return (
-    <div>
-      <Field
-        label={label}
-        hint={hint}
-        value={value}
-        autoComplete="off"
-        error={value.trim() === "" ? "Write something, or this part of the sheets will be empty." : undefined}
-        maxLength={maximum}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <StatusRegion>
-        <p className="field-hint">{left === 1 ? "1 character left" : `${left} characters left`}</p>
-      </StatusRegion>
     </div>
   );
 }
