@@ -7,7 +7,7 @@ interface Props {
   councilName: string;
 }
 
-/** Shows how many vouchers were issued and used, as numbers, a bar and a sentence. */
+/** Shows how many vouchers were issued and used, as numbers and a sentence. */
 export function VoucherFigures({ counts, councilName }: Props) {
   const { vouchers_issued: issued, vouchers_used: used, vouchers_to_be_used: valid } = counts;
   return (
@@ -25,11 +25,6 @@ export function VoucherFigures({ counts, councilName }: Props) {
           <dd>{formatNumber(used)}</dd>
         </div>
       </dl>
-      {/* Decorative: the sentence says the same. */}
-      <svg className="vouchers-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="vouchers-bar-issued" width="100" height="4" />
-        <rect className="vouchers-bar-used" width={issued > 0 ? (100 * used) / issued : 0} height="4" />
-      </svg>
       <p>
         {issued === 0
           ? `No vouchers have been issued in ${councilName} yet.`
