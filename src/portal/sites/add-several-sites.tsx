@@ -9,10 +9,8 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { maximumSites } from "../../shared/domain/limits.generated.ts";
 import {
-  columnUses,
   readPastedSites,
   type Column,
-  type ColumnUse,
   type PastedSite,
   type PastedSites,
   decodeText,
@@ -36,22 +34,20 @@ const sites = (count: number) => `${count.toLocaleString(brand.locale)} ${count 
 export function AddSeveralSites({ initialText, existing, onAdd, onClose }: Props) {
   const [text, setText] = useState(initialText);
   const [pasted, setPasted] = useState<PastedSites | null>(null);
-  const read = (uses?: readonly ColumnUse[]) => setPasted(readPastedSites(text, existing, uses));
   const close = () => onClose(text);
 
   return (
     <Dialog title="Add several sites" onClose={close}>
       <div className="several-sites">
         {pasted ? (
-          <Review
-            existing={existing}
-            pasted={pasted}
-            onUses={read}
-            onAdd={onAdd}
-            onBack={() => setPasted(null)}
-          />
+          <Review existing={existing} pasted={pasted} onAdd={onAdd} onBack={() => setPasted(null)} />
         ) : (
-          <Source text={text} onType={setText} onCheck={() => read()} onClose={close} />
+          <Source
+            text={text}
+            onType={setText}
+            onCheck={() => setPasted(readPastedSites(text, existing))}
+            onClose={close}
+          />
         )}
       </div>
     </Dialog>
@@ -134,50 +130,21 @@ function Source({ text, onType, onCheck, onClose }: SourceProps) {
   );
 }
 
-const useNames: Readonly<Record<ColumnUse, string>> = {
-  name: "Name of the site",
-  address: "Address",
-  postcode: "Postcode",
-  hours: "Opening hours",
-  nothing: "Not taken",
-};
-
-/** Shows the use of each column, guessed from its heading, for confirmation. */
-function Columns({ columns, onUses }: { columns: readonly Column[]; onUses: (uses: ColumnUse[]) => void }) {
-  const uses = columns.map(({ use }) => use);
-  return (
-    <fieldset className="several-sites-columns">
-      <legend>Is this what is in your columns?</legend>
-      <p className="field-hint">Name, address and postcode will be joined into one address.</p>
-      {columns.map(({ heading, use }, at) => (
-        <label key={at}>
-          <span>{heading || `Column ${at + 1}`}</span>
-          <select
-            className="field-control"
-            value={use}
-            onChange={(event) => onUses(uses.with(at, event.target.value as ColumnUse))}
-          >
-            {columnUses.map((each) => (
-              <option key={each} value={each}>
-                {useNames[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-    </fieldset>
-  );
+/** Says which columns hold no part of a site. */
+function describeColumns(columns: readonly Column[]): string {
+  const left = columns.filter(({ use }) => use === "nothing").map(({ heading }) => heading || "no heading");
+  const rest = left.length > 0 ? ` Not taken: ${left.join(", ")}. Rename a heading to have it taken.` : "";
+  return `Name, address and postcode are joined into one address.${rest}`;
 }
 
 interface ReviewProps {
   existing: readonly string[];
   pasted: PastedSites;
-  onUses: (uses: ColumnUse[]) => void;
   onAdd: (sites: readonly PastedSite[]) => void;
   onBack: () => void;
 }
 
-function Review({ existing, pasted, onUses, onAdd, onBack }: ReviewProps) {
+function Review({ existing, pasted, onAdd, onBack }: ReviewProps) {
   const { columns, fresh, doubles, leftOut } = pasted;
   const heading = useRef<HTMLHeadingElement>(null);
   const [withDoubles, setWithDoubles] = useState(false);
@@ -207,7 +174,7 @@ function Review({ existing, pasted, onUses, onAdd, onBack }: ReviewProps) {
       {unclear > 0 && (
         <p>{`${unclear} of them ${unclear === 1 ? "has" : "have"} no postcode, or opening hours that could not be read. See the list.`}</p>
       )}
-      {columns && <Columns columns={columns} onUses={onUses} />}
+      {columns && <p className="field-hint">{describeColumns(columns)}</p>}
       {chosen.length > 0 && (
         <div className="several-sites-list" role="region" aria-label="What will be added" tabIndex={0}>
           <ol>

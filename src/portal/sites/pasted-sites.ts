@@ -61,8 +61,8 @@ export function decodeText(bytes: Uint8Array): string | null {
 }
 
 /** Uses of a column. Name, address and postcode become one address, in this order. */
-export const columnUses = ["name", "address", "postcode", "hours", "nothing"] as const;
-export type ColumnUse = (typeof columnUses)[number];
+const columnUses = ["name", "address", "postcode", "hours", "nothing"] as const;
+type ColumnUse = (typeof columnUses)[number];
 
 /** Headings that councils use, in lower case without punctuation. */
 const headings: Readonly<Record<ColumnUse, RegExp>> = {
@@ -195,13 +195,8 @@ function readSite({ line, cells }: TextRecord, columns: readonly Column[] | null
  * Reads one address a line, or a table (tabs, commas or semicolons) with or without headings. With headings, name,
  * address and postcode become one address and opening hours are kept; without, a row's cells do.
  * @param existing addresses of the page's list in its order; "" for a blank row
- * @param uses the uses of the columns, if the user corrected them
  */
-export function readPastedSites(
-  text: string,
-  existing: readonly string[],
-  uses?: readonly ColumnUse[],
-): PastedSites {
+export function readPastedSites(text: string, existing: readonly string[]): PastedSites {
   const clean = text.replace(/^\ufeff/, "").trimEnd();
   const all = parseRecords(clean, guessSeparator(clean));
   // Spreadsheets leave empty rows at the end.
@@ -211,9 +206,9 @@ export function readPastedSites(
   );
   const head = findHeadings(records);
   const columns =
-    records[head]?.cells.map((cell, at) => ({
+    records[head]?.cells.map((cell) => ({
       heading: oneLine(cell),
-      use: uses?.[at] ?? guessUse(cell) ?? "nothing",
+      use: guessUse(cell) ?? "nothing",
     })) ?? null;
   const pasted: PastedSites = { columns, fresh: [], doubles: [], leftOut: [] };
   const seen = new Map<string, { site: number } | { line: number }>();
