@@ -36,10 +36,7 @@ export function ActivityPage() {
       {({ memberships, email }) => (
         <div className="activity">
           {memberships[0]?.role === "manager" && <Story email={email} />}
-          <ActivityList
-            councilName={memberships[0]?.council_name ?? ""}
-            manager={memberships[0]?.role === "manager" ? email : null}
-          />
+          <ActivityList manager={memberships[0]?.role === "manager" ? email : null} />
         </div>
       )}
     </SignedInPage>
@@ -74,7 +71,6 @@ const loadFirst = async (): Promise<Loading> => {
 };
 
 interface ListProps {
-  councilName: string;
   /** The email of a manager, who can list acceptances; null for an officer. */
   manager: string | null;
 }
@@ -93,7 +89,7 @@ const all = { key: "", name: "All" };
 /** The kind of the acceptances, which have a table of their own. */
 const acceptances = { key: "accepted", name: "Acceptances" };
 
-function Filtered({ actors, first, councilName, manager }: Loading & ListProps) {
+function Filtered({ actors, first, manager }: Loading & ListProps) {
   const [filter, setFilter] = useState(everything);
   const [page, setPage] = useState<Page | null>(null);
   const { busy, problem, run } = useWork();

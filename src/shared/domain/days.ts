@@ -53,22 +53,6 @@ export const momentInWords = (
 ): string =>
   formatOf(locale, { dateStyle, timeStyle: "short", timeZone: "Europe/London" }).format(new Date(at));
 
-const moment = new Intl.DateTimeFormat("sv-SE", {
-  dateStyle: "short",
-  timeStyle: "medium",
-  timeZone: "Europe/London",
-});
-const offset = new Intl.DateTimeFormat(brand.locale, {
-  timeZone: "Europe/London",
-  timeZoneName: "longOffset",
-});
-
-/** A moment as ISO 8601 writes it, in Britain's time: "2026-07-01T13:00:00+01:00". */
-export function momentInBritain(at: Date): string {
-  const zone = offset.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return `${moment.format(at).replace(" ", "T")}${zone.replace("GMT", "") || "+00:00"}`;
-}
-
 /** "16:00" as "4 pm". */
 export function timeInWords(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
