@@ -26,7 +26,7 @@ export function outboxOf(project: Project, operator: Operator): Outbox {
       return email ?? null;
     },
     sent: async (id) => {
-      await dataOf(project, operator.rpc("email_sent", { email_id: id }), resent);
+      await dataOf(project, operator.rpc("finish_email", { email_id: id, became: "sent" }), resent);
     },
     failed: async (id, why, forGood) => {
       await dataOf(project, operator.rpc("email_failed", { email_id: id, why, for_good: forGood }), resent);

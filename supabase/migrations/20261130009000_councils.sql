@@ -197,14 +197,3 @@ create constraint trigger check_manager_of_members
   when (old.role = 'manager')
   execute function private.check_manager();
 
-create function private.lacks_manager(council public.councils) returns boolean
-language sql stable set search_path = '' as $$
-  select council.closed_at is null and not exists (
-    select from public.council_members as members
-    where members.council_id = council.id and members.role = 'manager'
-      and members.mailbox_proved_at > now() - make_interval(days => private.mailbox_days())
-  );
-$$;
-
-comment on function private.lacks_manager(public.councils) is
-  'Whether no manager of an open council proved their mailbox in time.';

@@ -233,9 +233,6 @@ begin
   counts := jsonb_build_object(
     'closed_councils', 0, 'ended_vouchers', private.end_vouchers(least(at_most, 500)::integer)
   );
-  perform private.queue_email('mailbox_lapsed', councils.id, null, 'operator', null, to_char(today, 'YYYY-MM'))
-  from public.councils where at_most > 0 and private.lacks_manager(councils);
-
   idle_ids := array(
     select residents.user_id from public.residents
     where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())

@@ -92,48 +92,56 @@ $$;
 
 comment on function private.facts_of_declined(private.emails) is 'To the inviter: an invitation was declined.';
 
-create function private.facts_of_removed(email private.emails) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('council', councils.council_name, 'by', remover.first_name || ' ' || remover.last_name)
-  from public.councils
-  left join public.council_members as remover on remover.council_id = councils.id and remover.user_id = email.about
-  where councils.id = email.council_id
-    and not exists (
-      select from public.council_members as members
-      where members.council_id = email.council_id and members.user_id = email.account_id
-    );
-$$;
-
-comment on function private.facts_of_removed(private.emails) is 'To a former member.';
-
-create function private.facts_of_role_changed(email private.emails) returns jsonb
+create function private.facts_of_membership(email private.emails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', councils.council_name, 'role', members.role, 'by', manager.first_name || ' ' || manager.last_name
   )
   from public.councils
-  join public.council_members as members on members.council_id = councils.id and members.user_id = email.account_id
+  left join public.council_members as members
+    on members.council_id = councils.id and members.user_id = email.account_id
   left join public.council_members as manager on manager.council_id = councils.id and manager.user_id = email.about
-  where councils.id = email.council_id;
+  where councils.id = email.council_id and (members.role is null) = (email.kind = 'removed');
 $$;
 
-comment on function private.facts_of_role_changed(private.emails) is 'To a member whose role changed.';
+comment on function private.facts_of_membership(private.emails) is 'To a former member, or one whose role changed.';
 
-create function private.facts_of_joined(email private.emails) returns jsonb
+create function private.facts_of_event(email private.emails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email,
-    'changes', events.changes
+    'council', coalesce(councils.council_name, events.changes ->> 'council'),
+    'who', events.member_name, 'who_email', events.member_email,
+    'changes', events.changes, 'why', events.changes ->> 'why', 'from', events.changes -> 'from',
+    'suspended', events.action = 'council_suspended',
+    'to', case
+      when email.email = 'operator' then 'operator'
+      when members.role = 'gate' then 'gate'
+      else 'office'
+    end,
+    'to_pay', councils.to_pay, 'fees', nullif(councils.fees, '{}'),
+    'phone', councils.phone, 'phone_hours', councils.phone_hours
   )
   from public.audit_log as events
-  join public.councils on councils.id = events.council_id
-  where events.id = email.about
-    and (email.kind = 'manager_removed' or events.member_id is distinct from email.account_id)
-    and (email.email = 'operator' or private.is_manager(email.account_id, events.council_id));
+  left join public.councils on councils.id = events.council_id
+  left join public.council_members as members
+    on members.council_id = councils.id and members.user_id = email.account_id
+  where events.id = email.about and case
+    when email.kind = 'council_deleted' then true
+    when email.kind = 'council_closed' then councils.closed_at is not null
+    when email.kind = 'council_reopened' then councils.id is not null and councils.closed_at is null
+    when email.email = 'operator' then councils.id is not null
+    when events.action = 'two_steps_asked'
+      then members.role <> 'gate' and not private.has_second_step(email.account_id)
+    when members.role is distinct from 'manager' then false
+    when email.kind = 'suspension'
+      then (events.action = 'council_suspended') = private.is_suspended(councils.council_key)
+    when email.kind in ('joined', 'left', 'moved') then events.member_id is distinct from email.account_id
+    else true
+  end;
 $$;
 
-comment on function private.facts_of_joined(private.emails) is
-  'To managers: a member joined, left or moved. To the operator too: a manager was removed.';
+comment on function private.facts_of_event(private.emails) is
+  'To members or the operator: an entry of the audit log, unless it no longer holds or is their own.';
 
 create function private.facts_of_asks(email private.emails) returns jsonb
 language sql stable set search_path = '' as $$
@@ -204,86 +212,6 @@ $$;
 comment on function private.facts_of_new_address(private.emails) is
   'To managers or the operator: an offered site has a new address.';
 
-create function private.facts_of_council_closed(email private.emails) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'council', councils.council_name, 'who', events.member_name, 'why', events.changes ->> 'why', 'to', case
-      when email.email = 'operator' then 'operator'
-      when members.role = 'gate' then 'gate'
-      else 'office'
-    end
-  )
-  from public.audit_log as events
-  join public.councils on councils.id = events.council_id
-    and (councils.closed_at is null) = (email.kind = 'council_reopened')
-  left join public.council_members as members
-    on members.council_id = councils.id and members.user_id = email.account_id
-  where events.id = email.about;
-$$;
-
-comment on function private.facts_of_council_closed(private.emails) is
-  'To members and the operator: a council has closed or reopened.';
-
-create function private.facts_of_council_deleted(email private.emails) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('council', events.changes ->> 'council', 'why', events.changes ->> 'why')
-  from public.audit_log as events where events.id = email.about;
-$$;
-
-comment on function private.facts_of_council_deleted(private.emails) is 'To former members of a deleted council.';
-
-create function private.facts_of_claimed(email private.emails) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('council', councils.council_name, 'who', events.member_name,
-    'who_email', events.member_email)
-  from public.audit_log as events
-  join public.councils on councils.id = events.council_id
-  where events.id = email.about;
-$$;
-
-comment on function private.facts_of_claimed(private.emails) is 'To the operator: a council was claimed.';
-
-create function private.facts_of_mailbox_lapsed(email private.emails) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('council', councils.council_name)
-  from public.councils
-  where councils.id = email.about and private.lacks_manager(councils);
-$$;
-
-comment on function private.facts_of_mailbox_lapsed(private.emails) is
-  'To the operator: no manager has a proven mailbox.';
-
-create function private.facts_of_suspension(email private.emails) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'council', councils.council_name, 'why', events.changes ->> 'why', 'suspended', events.action = 'council_suspended'
-  )
-  from public.audit_log as events
-  join public.councils on councils.id = events.council_id
-  where events.id = email.about
-    and (events.action = 'council_suspended') = private.is_suspended(councils.council_key)
-    and private.is_manager(email.account_id, events.council_id);
-$$;
-
-comment on function private.facts_of_suspension(private.emails) is
-  'To managers: their council was suspended or resumed.';
-
-create function private.facts_of_two_steps(email private.emails) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('council', councils.council_name, 'who', events.member_name,
-    'from', events.changes -> 'from')
-  from public.audit_log as events
-  join public.councils on councils.id = events.council_id
-  join public.council_members as members on members.council_id = councils.id and members.user_id = email.account_id
-  where events.id = email.about and case events.action
-    when 'two_steps_asked' then members.role <> 'gate' and not private.has_second_step(email.account_id)
-    else members.role = 'manager'
-  end;
-$$;
-
-comment on function private.facts_of_two_steps(private.emails) is
-  'To managers and officers: two steps required or not.';
-
 create function private.facts_of_holder_email(email private.emails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -297,20 +225,6 @@ language sql stable set search_path = '' as $$
 $$;
 
 comment on function private.facts_of_holder_email(private.emails) is 'To managers: an email to voucher holders waits.';
-
-create function private.facts_of_contact_changed(email private.emails) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'council', councils.council_name, 'who', events.member_name,
-    'to_pay', councils.to_pay, 'fees', nullif(councils.fees, '{}'),
-    'phone', councils.phone, 'phone_hours', councils.phone_hours
-  )
-  from public.audit_log as events
-  join public.councils on councils.id = events.council_id
-  where events.id = email.about and private.is_manager(email.account_id, events.council_id);
-$$;
-
-comment on function private.facts_of_contact_changed(private.emails) is 'To managers: contact details have changed.';
 
 create function private.facts_of_closure(email private.emails) returns jsonb
 language sql stable set search_path = '' as $$
@@ -353,8 +267,11 @@ declare
 begin
   -- One function for each kind; kinds that say the same share one.
   execute format('select private.%I($1)', 'facts_of_' || case
-    when email.kind in ('left', 'moved', 'manager_removed') then 'joined'
-    when email.kind = 'council_reopened' then 'council_closed'
+    when email.kind in (
+      'joined', 'left', 'moved', 'manager_removed', 'council_closed', 'council_reopened', 'council_deleted', 'claimed',
+      'suspension', 'two_steps', 'contact_changed'
+    ) then 'event'
+    when email.kind in ('removed', 'role_changed') then 'membership'
     when email.kind in ('last_days', 'undone', 'left_scheme', 'back_in_scheme') then 'voucher'
     else email.kind::text
   end) into facts using email;

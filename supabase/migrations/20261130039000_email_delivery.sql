@@ -1,11 +1,11 @@
 create function private.finish_email(email_id uuid, became text, why text default null) returns void
-language sql volatile set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   update private.emails
   set outcome = became::private.email_outcome, finished_at = now(), failure = coalesce(left(why, 200), emails.failure)
   where emails.id = email_id and emails.outcome is null;
 $$;
 
-comment on function private.finish_email(uuid, text, text) is 'Ends an email: sent, passed or given_up.';
+comment on function private.finish_email(uuid, text, text) is 'Ends an email: sent, passed or given_up. Worker.';
 
 create function private.email_address_of(email private.emails) returns text
 language sql stable security definer set search_path = '' as $$
@@ -180,15 +180,6 @@ $$;
 comment on function private.build_email(uuid) is
   'Returns a leased email with its facts; no row once its occasion passed. Worker.';
 
-create function private.email_sent(email_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.finish_email(email_id, 'sent');
-end;
-$$;
-
-comment on function private.email_sent(uuid) is 'Records that a mail server took an email. Worker.';
-
 create function private.email_failed(email_id uuid, why text, for_good boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -223,41 +214,18 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'waiting', count(*) filter (where emails.outcome is null and emails.not_before <= now()),
     'since', min(emails.not_before) filter (where emails.outcome is null and emails.not_before <= now()),
-    'later', count(*) filter (where emails.outcome is null and emails.not_before > now()),
-    'sent', count(*) filter (where emails.outcome = 'sent' and emails.finished_at > now() - interval '1 day'),
-    'set_aside', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('id', failing.id, 'kind', failing.kind, 'why', failing.failure) order by failing.next_try
-        ),
-        '[]'
-      )
-      from (
-        select * from private.emails as listed
-        where listed.outcome is null and listed.failure is not null and listed.sent_to is null
-        order by listed.next_try
-        limit 100
-      ) as failing
-    ),
-    'given_up', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('kind', lost.kind, 'to', lost.sent_to, 'at', lost.finished_at, 'why', lost.failure)
-          order by lost.finished_at desc
-        ),
-        '[]'
-      )
-      from (
-        select * from private.emails as listed
-        where listed.outcome = 'given_up' and listed.finished_at > now() - interval '7 days'
-        order by listed.finished_at desc
-        limit 100
-      ) as lost
-    )
+    'set_aside', coalesce((
+      array_agg(jsonb_build_object('id', emails.id, 'kind', emails.kind, 'why', emails.failure) order by emails.next_try)
+        filter (where emails.outcome is null and emails.failure is not null and emails.sent_to is null)
+    )[1:100], '{}'),
+    'given_up', coalesce((
+      array_agg(jsonb_build_object('to', emails.sent_to, 'why', emails.failure) order by emails.finished_at desc)
+        filter (where emails.outcome = 'given_up' and emails.finished_at > now() - interval '7 days')
+    )[1:100], '{}')
   )
   from private.emails;
 $$;
 
-comment on function private.emails_report() is 'Returns emails waiting, failed, sent or given up. Operator.';
+comment on function private.emails_report() is 'Returns emails waiting, failed or given up. Operator.';
 
-call private.offer('{lease_emails, build_email, email_sent, email_failed, emails_report}', 'service_role');
+call private.offer('{lease_emails, build_email, finish_email, email_failed, emails_report}', 'service_role');

@@ -118,7 +118,6 @@ export const emailFacts: Readonly<Record<EmailKind, unknown>> = {
   claimed: { council: "Camden", who: "Ada Okafor", who_email: "ada@camden.gov.uk" },
   council_deleted: { council: "Camden", why: "It has bought a scheme of its own." },
   withdrawn: { council: "Camden" },
-  mailbox_lapsed: { council: "Camden" },
   suspension: { council: "Camden", why: "Two people say that they are its manager.", suspended: true },
   voucher,
   last_days: { ...voucher, days_left: 3 },

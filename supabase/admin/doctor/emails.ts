@@ -30,7 +30,7 @@ interface Report {
   waiting: number;
   since: string | null;
   set_aside: { id: string; kind: string; why: string }[];
-  given_up: { kind: string; to: string; at: string; why: string }[];
+  given_up: { to: string; why: string }[];
 }
 
 /** Minutes that an email may be due before it counts as a fault. */

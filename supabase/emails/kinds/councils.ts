@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brand } from "../../../src/shared/domain/brand.ts";
-import { closedCouncilDays, mailboxDays } from "../../../src/shared/domain/limits.generated.ts";
+import { closedCouncilDays } from "../../../src/shared/domain/limits.generated.ts";
 import { feesInWords } from "../../../src/shared/domain/conditions.ts";
 import { portalRoutes, signInUrl } from "../../../src/shared/domain/routes.ts";
 import { button, contact, paragraph } from "../../templates/frame.ts";
@@ -121,21 +121,6 @@ export const suspension = defineKind(
     why: toManagers(council),
   }),
 );
-
-/** To the operator: no manager of the council has proved a mailbox lately. */
-export const mailbox_lapsed = defineKind(z.object({ council: z.string() }), ({ council }) => ({
-  subject: `No one can manage ${council} at ${brand.name} at present`,
-  title: `${council} has no manager at present`,
-  preview: `No manager has proved their mailbox for ${mailboxDays} days.`,
-  body: [
-    paragraph(
-      `No manager of ${council} has signed in with an emailed code for ${mailboxDays} days, so that no one there can change anything. Its sites, vouchers and gates go on.`,
-    ),
-    paragraph("Ring the council on a number from its own website."),
-  ],
-  otherwise: ["They have left?", " 'councils managers add' gives it another manager."],
-  why: toOperator,
-}));
 
 /** To all managers: payment or telephone has changed. */
 export const contact_changed = defineKind(

@@ -4,7 +4,7 @@ select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
 delete from public.council_members where user_id in (tests.user_id('idle'), tests.user_id('one step'));
 create function pg_temp.send() returns void language sql security definer as $$
-  select public.email_sent(id) from tests.take_emails(500);
+  select public.finish_email(id, 'sent') from tests.take_emails(500);
 $$;
 create function pg_temp.claims(person text, address text, borough text) returns text language plpgsql as $$
 begin

@@ -219,7 +219,8 @@ select refused(pg_temp.tell(2), 'TR052', 'holders cannot be emailed within a day
 select tests.act_as_operator();
 select is(tests.pending_emails(), 'contact_changed to manager@camden.gov.uk, contact_changed to second@camden.gov.uk',
   'every manager is emailed about the change');
-select results_eq('select distinct private.email_facts(emails) from private.emails', $$select
+select results_eq($$select distinct private.email_facts(emails) - '{to, why, from, changes, suspended, who_email}'::text[]
+  from private.emails$$, $$select
   '{"council": "Camden", "who": "Ada Lovelace", "to_pay": null, "fees": null, "phone": "020 7946 0100", "phone_hours": null}'::jsonb$$,
   'that email has what residents read now');
 update public.audit_log set at = at - interval '25 hours' where action = 'voucher_settings_changed';

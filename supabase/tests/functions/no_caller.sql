@@ -250,7 +250,7 @@ select tests.act_as('officer');
 select public.change_role(tests.user_id('own'), 'officer', 'manager');
 select tests.act_as_operator();
 select results_eq('select pg_temp.warnings()', array['manager'], 'a member is emailed a new role');
-select private.email_sent(id) from private.emails where leased_until is not null;
+select private.finish_email(id, 'sent') from private.emails where leased_until is not null;
 select private.queue_email('moved',
   private.log_event(tests.council_id('camden'), tests.user_id('gate'), 'email_changed', jsonb_build_object('to', n)),
   tests.user_id('own'), null, tests.council_id('camden'))
@@ -259,7 +259,7 @@ select private.queue_email('role_changed', tests.user_id('officer'), tests.user_
   tests.council_id('camden'), n::text)
 from generate_series(1, 2) as n;
 select count_is('pg_temp.warnings()', 1, 'five new addresses of one colleague are one warning; new roles wait an hour');
-select private.email_sent(id) from private.emails where leased_until is not null;
+select private.finish_email(id, 'sent') from private.emails where leased_until is not null;
 select pg_temp.later('61 minutes');
 select results_eq('select pg_temp.warnings()', array['manager'],
   'the pending warnings are then one, with the present role');

@@ -56,7 +56,7 @@ update private.emails set tries = 27;
 select lives_ok('select private.email_failed(id, repeat(''y'', 500), false) from private.emails', 'the last try fails');
 select results_eq('select outcome, char_length(failure) from private.emails', $$values ('given_up', 200)$$,
   'after the last try the email is given up, with a short reason');
-select lives_ok('select private.email_sent(id) from private.emails',
+select lives_ok('select private.finish_email(id, ''sent'') from private.emails',
   'the worker reports an email that was given up as sent');
 select is((select outcome from private.emails), 'given_up', 'an email that was given up stays given up');
 update private.emails set outcome = null, finished_at = null, tries = 1;
@@ -72,7 +72,7 @@ insert into private.emails (id, kind, email, mailbox, outcome, finished_at)
   select gen_random_uuid(), 'invitation', 'ben@camden.gov.uk',
     private.mailbox_hash('ben+' || number || '@camden.gov.uk'), 'sent', now() - interval '2 hours'
     from generate_series(1, 20) as number;
-select private.queue_invitation_email(id, false) from public.council_invitations;
+select private.queue_invitation_email(id) from public.council_invitations;
 select is_empty('select * from tests.take_emails(10)',
   'a mailbox gets at most twenty emails a day, addresses with a plus included');
 update private.emails set finished_at = now() - interval '25 hours' where outcome is not null;

@@ -1,6 +1,5 @@
 import {
   door,
-  toAccounts,
   toCouncils,
   toManagers,
   toOperator,
@@ -38,14 +37,13 @@ export const emailFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("cancel_holder_email(uuid)", "cancel_holder_email(gen_random_uuid())", (call) =>
     toManagers(call, { own: "TR044", another: "TR044", provider: "TR044" }),
   ),
-  ...door("set_reminders(boolean)", "set_reminders(true)", toAccounts),
   ...door("stop_reminders(uuid)", "stop_reminders(gen_random_uuid())", toVisitors),
   ...door("queue_holder_emails()", "queue_holder_emails()", toOperator),
   ...door("queue_last_day_emails()", "queue_last_day_emails()", toOperator),
   ...door("queue_closing_emails()", "queue_closing_emails()", toOperator),
   ...door("lease_emails(text, integer)", "lease_emails('others', 10)", toOperator),
   ...door("build_email(uuid)", "build_email(gen_random_uuid())", toOperator),
-  ...door("email_sent(uuid)", "email_sent(gen_random_uuid())", toOperator),
+  ...door("finish_email(uuid, text, text)", "finish_email(gen_random_uuid(), 'sent')", toOperator),
   ...door("email_failed(uuid, text, boolean)", "email_failed(gen_random_uuid(), 'dead', false)", toOperator),
   ...door("emails_report()", "emails_report()", toOperator),
 };
