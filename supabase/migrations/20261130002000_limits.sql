@@ -30,7 +30,6 @@ call private.set_constant('activity_page', 50, 'Entries on one page of the audit
 call private.set_constant('voucher_page', 500, 'Vouchers on one page of a list.');
 call private.set_constant('figure_months', 13, 'Months that figures may reach back.');
 call private.set_constant('maximum_sites', 500, 'Most sites of one council.');
-call private.set_constant('maximum_invitations', 200, 'Most invitations of one council at a time.');
 call private.set_constant('invitations_a_day', 100, 'Most invitations and withdrawals that a council emails in a day.');
 call private.set_constant('holder_emails_a_day', 10,
   'Most emails to voucher holders of one manager in a day, cancelled ones included.');

@@ -21,7 +21,7 @@ create type private.audit_action as enum (
   'voucher_settings_changed', 'mark_changed', 'acceptance_undone', 'member_signed_out', 'site_shut', 'council_closed',
   'council_reopened', 'council_suspended', 'council_resumed', 'council_deleted', 'desk_voucher_given',
   'desk_voucher_cancelled',
-  'voucher_looked_up', 'invitation_ran_out', 'invitation_declined', 'two_steps_asked', 'two_steps_ended', 'vouchers'
+  'voucher_looked_up', 'invitation_declined', 'two_steps_asked', 'two_steps_ended', 'vouchers'
 );
 comment on type private.audit_action is
   'What was done to a council''s data. vouchers: a day at the gates, never stored.';
@@ -30,7 +30,7 @@ create type private.email_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days',
   'closure',
   'undone', 'idle', 'offered', 'new_address', 'holder_email', 'contact_changed', 'council_closed',
-  'council_reopened', 'council_deleted', 'manager_removed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn',
+  'council_reopened', 'council_deleted', 'manager_removed', 'suspension', 'claimed', 'withdrawn',
   'left_scheme', 'back_in_scheme', 'two_steps'
 );
 comment on type private.email_kind is 'Kinds of our own emails.';
@@ -61,7 +61,7 @@ create type private.trade_condition as enum (
 );
 comment on type private.trade_condition is 'What a site asks for with trade waste, in the order of the list.';
 
-create type private.invitation_outcome as enum ('invited', 'changed', 'sent_again', 'just_sent');
+create type private.invitation_outcome as enum ('invited', 'changed', 'sent_again');
 comment on type private.invitation_outcome is 'Outcome of invite_member().';
 
 create type private.deletion_outcome as enum ('account', 'council', 'hand_over');

@@ -40,8 +40,6 @@ insert into private.errors (code, field, kind, words) values
   ('TR024', 'role', 'refused', 'Role is required'),
   ('TR025', 'email', 'refused', 'Invalid email address'),
   ('TR026', 'email', 'refused', 'This person already belongs to your council.'),
-  ('TR027', null, 'refused',
-    format('A council can have at most %s invitations. Revoke some first.', private.maximum_invitations())),
   ('TR028', null, 'refused', 'This invitation is no longer valid. Ask for another one.'),
   ('TR029', null, 'outdated', 'This person no longer belongs to your council.'),
   ('TR030', null, 'refused', 'This person belongs to another council.'),

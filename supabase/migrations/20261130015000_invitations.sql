@@ -80,7 +80,6 @@ begin
       and (sent_to is null or invitations.email = sent_to)
     returning invitations.id, invitations.email, invitations.expires_at
   loop
-    -- The trigger has logged one that expired.
     continue when invitation.expires_at <= now();
     -- Sent, or a worker is sending it.
     if exists (
@@ -97,24 +96,6 @@ $$;
 
 comment on function private.withdraw_invitations(uuid, uuid, text) is
   'Withdraws a locked council''s open invitations and returns their addresses.';
-
-create function private.record_run_out() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.log_event(
-    old.council_id, null, 'invitation_ran_out', jsonb_build_object('email', old.email, 'role', old.role), 'The system'
-  );
-  return null;
-end;
-$$;
-
-comment on function private.record_run_out() is 'Logs an invitation that expired.';
-
-create trigger record_run_out
-  after delete on public.council_invitations
-  for each row
-  when (old.accepted_at is null and old.declined_at is null and old.expires_at <= now())
-  execute function private.record_run_out();
 
 create function private.check_invited(invited_email text, invited_role text, borough_key text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -150,40 +131,25 @@ $$;
 comment on function private.set_role(uuid, text, uuid, text, text) is
   'Gives a member of a locked council another role.';
 
-create function private.queue_invitation_email(invitation_id uuid, was_open boolean) returns boolean
+create function private.queue_invitation_email(invitation_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   invitation public.council_invitations;
 begin
   select * into strict invitation from public.council_invitations as invitations where invitations.id = invitation_id;
-  if was_open and exists (
-    select from private.emails
-    where emails.kind = 'invitation'
-      and emails.about = invitation_id
-      and emails.written_at > now() - interval '2 minutes'
-      and emails.outcome is distinct from 'passed'
-      and emails.once_for like invitation.role || ' %'
-      and not exists (
-        select from private.emails as later
-        where later.kind = 'invitation' and later.about = invitation_id and later.written_at > emails.written_at
-      )
-  ) then
-    return false;
-  end if;
   -- Older ones that were not sent yet have the same link.
   update private.emails
   set outcome = 'passed', finished_at = now()
   where emails.kind = 'invitation' and emails.about = invitation_id and emails.outcome is null
     and coalesce(emails.leased_until <= now(), true);
-  return private.queue_email(
+  perform private.queue_email(
     'invitation', invitation_id, null, invitation.email, invitation.council_id,
     invitation.role || ' ' || clock_timestamp()
   );
 end;
 $$;
 
-comment on function private.queue_invitation_email(uuid, boolean) is
-  'Writes an invitation''s email, unless it was open and emailed within two minutes.';
+comment on function private.queue_invitation_email(uuid) is 'Writes an invitation''s email.';
 
 create function private.invite_member(email text, role text)
 returns table (
@@ -191,14 +157,11 @@ returns table (
 )
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member private.membership;
+  member constant private.membership := private.lock_own_council('{manager}', recent => true);
   existing public.council_invitations;
   renewed public.council_invitations;
-  is_open boolean;
   blocked_until timestamptz;
-  email_is_new boolean;
 begin
-  select * into member from private.lock_own_council('{manager}', recent => true);
   perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');
   invited_email := private.clean_email(invite_member.email);
   perform private.check_invited(invited_email, invite_member.role, member.council_key);
@@ -217,11 +180,6 @@ begin
     and invitations.declined_at > now() - make_interval(days => private.declined_days())
     and private.mailbox_hash(invitations.email) = private.mailbox_hash(invited_email);
   perform private.raise_error_if(blocked_until is not null, 'TR032', private.london_day(blocked_until)::text);
-  perform private.raise_error_if((
-    select count(*) from public.council_invitations as invitations
-    where invitations.council_id = member.council_id and invitations.email <> invited_email
-      and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
-  ) >= private.maximum_invitations(), 'TR027');
   -- Withdrawing is never rejected, but counts.
   perform private.raise_error_if((
     select count(*) from private.emails
@@ -241,24 +199,19 @@ begin
   returning * into renewed;
   invitation_id := renewed.id;
   invited_as := renewed.role;
-  is_open := existing.id is not null and existing.accepted_at is null and existing.declined_at is null
-    and existing.expires_at > now();
-  email_is_new := private.queue_invitation_email(renewed.id, is_open);
   outcome := case
-    when not is_open then 'invited'
+    when existing.id is null or existing.accepted_at is not null or existing.declined_at is not null
+      or existing.expires_at <= now() then 'invited'
     when existing.role <> renewed.role then 'changed'
-    when email_is_new then 'sent_again'
-    else 'just_sent'
+    else 'sent_again'
   end;
-
-  if outcome <> 'just_sent' then
-    perform private.log_event(
-      member.council_id, member.user_id, 'member_invited',
-      jsonb_strip_nulls(jsonb_build_object(
-        'email', invited_email, 'role', renewed.role, 'from', case when outcome = 'changed' then existing.role end
-      ))
-    );
-  end if;
+  perform private.queue_invitation_email(renewed.id);
+  perform private.log_event(
+    member.council_id, member.user_id, 'member_invited',
+    jsonb_strip_nulls(jsonb_build_object(
+      'email', invited_email, 'role', renewed.role, 'from', case when outcome = 'changed' then existing.role end
+    ))
+  );
   return next;
 end;
 $$;
@@ -269,10 +222,9 @@ comment on function private.invite_member(text, text) is
 create function private.revoke_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member private.membership;
+  member constant private.membership := private.lock_own_council('{manager}');
   invitation record;
 begin
-  select * into member from private.lock_own_council('{manager}');
   select invitations.email, invitations.role into invitation from public.council_invitations as invitations
   where invitations.id = invitation_id and invitations.council_id = member.council_id;
   if private.withdraw_invitations(member.council_id, null, coalesce(invitation.email, '')) <> '[]' then
@@ -331,7 +283,6 @@ begin
       select from public.council_members as members
       where members.user_id = session.user_id and members.council_id = invitation.council_id
     ), 'TR028');
-    perform private.rename_member(session, invitation.council_id, clean_first_name, clean_last_name);
     return;
   end if;
   perform private.raise_error_if(not session.has_mailbox_proof, 'TR020');
@@ -394,10 +345,9 @@ comment on function private.decline_invitation(uuid) is
 create function private.ask_to_be_invited(borough_key text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  session private.session;
+  session constant private.session := private.lock_own_account();
   registered_id uuid;
 begin
-  select * into session from private.lock_own_account();
   perform private.raise_error_if(not private.email_domain_is_allowed(session.email, borough_key), 'TR008');
 
   select councils.id into registered_id from public.councils

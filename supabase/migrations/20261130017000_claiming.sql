@@ -77,26 +77,6 @@ $$;
 
 comment on function private.lock_for_joining(uuid) is 'Locks account and council, and returns the live session.';
 
-create function private.rename_member(session private.session, council_id uuid, first_name text, last_name text)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  if exists (
-    select from public.council_members as members
-    where members.user_id = session.user_id and members.council_id = rename_member.council_id
-      and (members.first_name, members.last_name)
-        is distinct from (rename_member.first_name, rename_member.last_name)
-  ) then
-    perform private.raise_error_if(not session.has_mailbox_proof, 'TR020');
-    update public.council_members as members
-    set first_name = rename_member.first_name, last_name = rename_member.last_name
-    where members.user_id = session.user_id and members.council_id = rename_member.council_id;
-  end if;
-end;
-$$;
-
-comment on function private.rename_member(private.session, uuid, text, text) is
-  'Saves the names of a member who registers or joins again.';
-
 create function private.grant_membership(
   session private.session, council_id uuid, role private.role, first_name text, last_name text
 ) returns boolean
@@ -154,7 +134,6 @@ begin
   select * into current_council from public.councils
   where councils.id = private.staff_council_of(session.user_id) and councils.closed_at is null;
   if current_council.council_key = borough_key then
-    perform private.rename_member(session, current_council.id, clean_first_name, clean_last_name);
     return 'claimed';
   end if;
   perform private.raise_error_if(current_council.id is not null, 'TR019');

@@ -281,13 +281,7 @@ begin
   perform private.lock_person(auth.uid());
 
   select * into caller from private.require_session();
-  answer.other_sites := '[]';
   select * into resident from public.residents where residents.user_id = caller.user_id;
-  if not found then
-    answer.outcome := 'no_resident';
-    return next answer;
-    return;
-  end if;
 
   -- A repeated request returns the same voucher.
   select * into voucher from public.vouchers
@@ -298,27 +292,24 @@ begin
     return;
   end if;
 
-  if resident.blocked_at is not null then
-    answer.outcome := 'blocked';
-    return next answer;
-    return;
-  end if;
-
   select * into site from public.skip_sites as sites where sites.id = site_id;
   select * into council from public.councils where councils.council_key = site.council_key;
   eligible := private.check_eligibility(site, council, resident.borough_key, waste);
-  if eligible.outcome is not null then
-    return next eligible;
-    return;
+  if resident.user_id is null then
+    answer.outcome := 'no_resident';
+  elsif resident.blocked_at is not null then
+    answer.outcome := 'blocked';
+  elsif eligible.outcome is not null then
+    answer := eligible;
+  else
+    select reached.outcome, reached.at_most, reached.next_day, council.council_key, council.council_name
+    into answer.outcome, answer.at_most, answer.next_day, answer.local_auth_issue, answer.council_name
+    from private.limits_reached(caller.user_id, caller.email) as reached
+    where reached.council_key is null or reached.council_key = council.council_key
+    limit 1;
   end if;
-
-  select reached.outcome, reached.at_most, reached.next_day into answer.outcome, answer.at_most, answer.next_day
-  from private.limits_reached(caller.user_id, caller.email) as reached
-  where reached.council_key is null or reached.council_key = council.council_key
-  limit 1;
-  if found then
-    answer.local_auth_issue := council.council_key;
-    answer.council_name := council.council_name;
+  if answer.outcome is not null then
+    answer.other_sites := coalesce(answer.other_sites, '[]');
     return next answer;
     return;
   end if;
@@ -349,9 +340,8 @@ create function private.my_limits()
 returns table (outcome private.application_outcome, council_key text, at_most integer, next_day date)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller private.session;
+  caller constant private.session := private.require_session();
 begin
-  select * into caller from private.require_session();
   return query
     select 'blocked'::private.application_outcome, null::text, null::integer, null::date
     from public.residents where residents.user_id = caller.user_id and residents.blocked_at is not null

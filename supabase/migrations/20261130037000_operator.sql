@@ -121,7 +121,7 @@ begin
       accepted_at = null,
       declined_at = null
   returning invitations.id into invitation_id;
-  perform private.queue_invitation_email(invitation_id, false);
+  perform private.queue_invitation_email(invitation_id);
   perform private.log_event(
     locked_id, null, 'member_invited', jsonb_build_object('email', manager_email, 'role', 'manager')
   );

@@ -107,8 +107,6 @@ const people = {
   two_steps_ended: () => "stopped asking managers and officers for two steps at sign-in",
   council_exported: () => "downloaded everything that is held for the council",
   invitation_declined: ({ role: as }) => `declined the invitation as ${formatRole(as)}`,
-  invitation_ran_out: ({ email, role: as }) =>
-    `ended the invitation to ${formatText(email)} as ${formatRole(as)}, which ran out unused`,
 } satisfies Sentences;
 
 const gates = {

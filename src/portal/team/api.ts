@@ -62,7 +62,6 @@ const invited: Readonly<Record<InvitationOutcome, (email: string, role: Role) =>
   changed: (email, role) =>
     `${email} is invited as ${roleNames[role].toLowerCase()} now. We have sent a new email to say so.`,
   sent_again: (email) => `The email has been sent to ${email} again.`,
-  just_sent: () => "The letter went out a minute ago.",
 };
 
 const invitedSchema = z.object({

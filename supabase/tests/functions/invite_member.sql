@@ -1,4 +1,4 @@
-select plan(42);
+select plan(40);
 select tests.cast();
 
 -- Permissions.
@@ -46,20 +46,17 @@ select results_eq(
   $$select role, expires_at, accepted_at from public.council_invitations where email = 'newcomer@camden.gov.uk'$$,
   $$values ('manager', now() + interval '14 days', null::timestamptz)$$,
   'the renewed invitation has fourteen days and the new role');
-select answers($$public.invite_member('newcomer@camden.gov.uk', 'manager')$$, 'just_sent',
-  'inviting again at once sends no other email');
-select count_is($$public.audit_log where changes ->> 'email' = 'newcomer@camden.gov.uk'$$, 2,
-  'inviting again without another email is not logged');
+select answers($$public.invite_member('newcomer@camden.gov.uk', 'manager')$$, 'sent_again',
+  'inviting again sends the email again');
+select count_is($$public.audit_log where changes ->> 'email' = 'newcomer@camden.gov.uk'$$, 3,
+  'the audit log has each invitation');
 select answers($$public.invite_member('newcomer@camden.gov.uk', 'officer')$$, 'changed',
   'inviting again at once with another role changes the invitation');
 select tests.act_as_operator();
-select count_is('private.emails where about = (select id from earlier)', 3, 'three invitation emails were queued');
+select count_is('private.emails where about = (select id from earlier)', 4, 'each invitation queued an email');
 select count_is('private.emails where about = (select id from earlier) and outcome is null', 1,
   'only the latest invitation email is pending');
-update private.emails set written_at = now() - interval '3 minutes', id = gen_random_uuid();
 select tests.act_as('own');
-select answers($$public.invite_member('newcomer@camden.gov.uk', 'officer')$$, 'sent_again',
-  'inviting again after three minutes sends the email again');
 select answers($$public.invite_member('newcomer@camden.gov.uk', 'manager')$$, 'changed',
   'inviting again with another role changes the invitation');
 select tests.act_as('another');
@@ -71,9 +68,7 @@ insert into public.council_invitations (council_id, email, role)
   select tests.council_id('camden'), 'number' || number || '@camden.gov.uk', 'officer'
     from generate_series(1, 196) as number;
 select tests.act_as('own');
-select refused($$public.invite_member('last@camden.gov.uk', 'officer')$$, 'TR027',
-  'a council has at most 200 invitations');
-select allowed($$public.invite_member('number1@camden.gov.uk', 'officer')$$, 'each of the 200 may be sent again');
+select allowed($$public.invite_member('number1@camden.gov.uk', 'officer')$$, 'each invitation may be sent again');
 
 -- Audit log.
 select tests.act_as('own');
@@ -149,7 +144,5 @@ create temp table expired as select id from public.council_invitations where ema
 grant select on expired to public;
 select tests.act_as('own');
 select allowed('public.revoke_invitation((select id from expired))', 'an expired invitation can be revoked');
-select results_eq(
-  $$select action::text from public.audit_log where changes ->> 'email' = 'number2@camden.gov.uk'$$,
-  array['invitation_ran_out'], 'the audit log records once that it expired'
-);
+select is_empty($$select 1 from public.audit_log where changes ->> 'email' = 'number2@camden.gov.uk'$$,
+  'revoking an expired invitation is not logged');

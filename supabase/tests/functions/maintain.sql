@@ -1,4 +1,4 @@
-select plan(29);
+select plan(28);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -58,12 +58,6 @@ select results_eq($$select count(member_name)::int, count(member_id)::int, count
   from public.rejections) as done$$, 'values (2, 2, 4)', 'acceptances and rejections are kept without names');
 select is((select array_agg(member_name) from public.audit_log where action = 'site_deleted'), array['Young'],
   'newer audit entries are kept');
-insert into public.council_invitations (council_id, email, role, invited_by, expires_at)
-  values (tests.council_id('camden'), 'late@camden.gov.uk', 'officer', tests.user_id('own'), now() - interval '1 day');
-select public.maintain(5000);
-select results_eq(
-  $$select changes ->> 'email', member_id, member_name from public.audit_log where action = 'invitation_ran_out'$$,
-  $$values ('late@camden.gov.uk', null::uuid, 'The system')$$, 'the audit log says that the system ended an expired invitation');
 
 -- Old vouchers --------------------------------------------------------------------------------------------------------
 

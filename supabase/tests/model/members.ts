@@ -24,10 +24,8 @@ export function invite(world: World, person: Person, email: Person, role: Role):
   raiseErrorIf(world.suspended.has(borough), "TR045");
   raiseErrorIf(role !== "gate" && !suits(world, borough, email), "TR008");
   raiseErrorIf(council.members.has(email), "TR026");
-  const before = council.invitations.get(email);
   council.invitations.set(email, { role, by: person, used: false, expired: false });
-  // The model's moments are less than two minutes apart: the email has just been sent.
-  if (before?.role !== role || before.used || before.expired) council.events.push("member_invited");
+  council.events.push("member_invited");
   return "done";
 }
 
@@ -37,7 +35,7 @@ export function revoke(world: World, person: Person, borough: Borough, email: Pe
   const invitation = own.council.invitations.get(email);
   if (own.borough !== borough || !invitation || invitation.used) return "done";
   own.council.invitations.delete(email);
-  own.council.events.push(invitation.expired ? "invitation_ran_out" : "invitation_revoked");
+  if (!invitation.expired) own.council.events.push("invitation_revoked");
   return "done";
 }
 

@@ -31,7 +31,7 @@ export async function serveApi(): Promise<ServedApi> {
         insert into public.council_invitations (council_id, email, role)
           select id, 'guest' || number || '@contractor.example', 'gate'
           from (select id from public.councils limit 1) as council, generate_series(1, ${count}) as number;
-        select private.queue_invitation_email(id, false) from public.council_invitations where email like 'guest%'`);
+        select private.queue_invitation_email(id) from public.council_invitations where email like 'guest%'`);
     },
   };
 }
