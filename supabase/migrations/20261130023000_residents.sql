@@ -51,41 +51,32 @@ create policy update_own on public.residents
 
 grant select (user_id, first_name, last_name, mobile, borough_key, adult_confirmed_at, created_at, reminders)
   on public.residents to authenticated;
-grant update (first_name, last_name, mobile, borough_key) on public.residents to authenticated;
+grant update (first_name, last_name, mobile, borough_key, reminders) on public.residents to authenticated;
 -- No role reads stop_token.
 
 create function private.keep_resident() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.first_name := coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name);
-  new.last_name := coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name);
+  new.first_name := private.clean_name(
+    coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name), 'TR005'
+  );
+  new.last_name := private.clean_name(coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name), 'TR006');
   new.mobile := nullif(private.trim_text(new.mobile), '');
-  perform private.check_resident(new.first_name, new.last_name, new.mobile, new.borough_key);
+  perform private.raise_error_if(
+    new.mobile !~ private.mobile_pattern() or char_length(new.mobile) > private.maximum_mobile_length(), 'TR061'
+  );
+  perform private.raise_error_if(
+    new.borough_key is null or not exists (select from public.boroughs where boroughs.key = new.borough_key), 'TR066'
+  );
   return new;
 end;
 $$;
 
-comment on function private.keep_resident() is 'Cleans a resident''s details; a blank name keeps the stored one.';
-
-create function private.check_resident(first_name text, last_name text, mobile text, borough_key text) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.clean_name(first_name, 'TR005');
-  perform private.clean_name(last_name, 'TR006');
-  perform private.raise_error_if(
-    mobile !~ private.mobile_pattern() or char_length(mobile) > private.maximum_mobile_length(), 'TR061'
-  );
-  perform private.raise_error_if(
-    borough_key is null or not exists (select from public.boroughs where boroughs.key = borough_key), 'TR066'
-  );
-end;
-$$;
-
-comment on function private.check_resident(text, text, text, text) is
-  'Raises an error for invalid details of a resident.';
+comment on function private.keep_resident() is
+  'Cleans and checks a resident''s details; a blank name keeps the stored one.';
 
 create trigger keep_resident
-  before update of first_name, last_name, mobile, borough_key on public.residents
+  before insert or update of first_name, last_name, mobile, borough_key on public.residents
   for each row execute function private.keep_resident();
 
 create function private.account_deletion()
@@ -133,10 +124,9 @@ comment on function private.account_deletion() is 'Returns what deleting the acc
 create function private.delete_account(council_goes boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  session record;
+  session constant private.session := private.lock_own_account();
   deletion private.deletion_outcome;
 begin
-  select * into session from private.lock_own_account();
   perform private.raise_error_if(not session.is_recent, 'TR002');
   perform private.take_locks('{}', private.council_ids_of(session.user_id) || session.user_id);
 
@@ -265,9 +255,8 @@ create function private.delete_resident()
 returns table (vouchers_cancelled integer, account_deleted boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller record;
+  caller constant private.session := private.lock_own_account();
 begin
-  select * into caller from private.lock_own_account();
   perform private.raise_error_if(not caller.is_recent, 'TR002');
   return query select deleted.* from private.forget_resident(caller.user_id) as deleted;
 end;
@@ -336,18 +325,10 @@ create function private.become_resident(
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller record;
-begin
-  select * into caller from private.require_session();
-
-  first_name := private.trim_text(first_name);
-  last_name := private.trim_text(last_name);
-  mobile := nullif(private.trim_text(mobile), '');
-  perform private.check_resident(first_name, last_name, mobile, borough_key);
-  perform private.raise_error_if(adult is not true, 'TR060');
-
   -- Before blocks are read: the resident may be under deletion.
-  select * into caller from private.lock_own_account();
+  caller constant private.session := private.lock_own_account();
+begin
+  perform private.raise_error_if(adult is not true, 'TR060');
   update public.residents
   set first_name = become_resident.first_name, last_name = become_resident.last_name,
     mobile = become_resident.mobile, borough_key = become_resident.borough_key
@@ -363,23 +344,6 @@ $$;
 comment on function private.become_resident(text, text, text, text, boolean) is
   'Makes the account a resident, or changes details. Every account.';
 
-create function private.set_reminders(wanted boolean) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  caller record;
-begin
-  perform private.limit_parallel_requests();
-  select * into caller from private.require_session();
-  update public.residents
-  set reminders = coalesce(wanted, residents.reminders)
-  where residents.user_id = caller.user_id;
-  return (select residents.reminders from public.residents where residents.user_id = caller.user_id);
-end;
-$$;
-
-comment on function private.set_reminders(boolean) is
-  'Sets or returns whether emails about vouchers are sent. Residents.';
-
 create function private.stop_reminders(token uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -392,7 +356,7 @@ comment on function private.stop_reminders(uuid) is
   'Stops emails about vouchers. Whether the token is valid. Everybody with it.';
 
 call private.offer(
-  '{account_deletion, delete_account, delete_resident, become_resident, set_reminders}', 'authenticated'
+  '{account_deletion, delete_account, delete_resident, become_resident}', 'authenticated'
 );
 call private.offer('{forget_resident}', 'service_role');
 call private.offer('{stop_reminders}', 'anon', 'authenticated');

@@ -161,41 +161,29 @@ create index vouchers_local_auth_issue_last_day_idx on public.vouchers (local_au
 create index vouchers_last_day_idx on public.vouchers (last_day) where code is not null;
 create index vouchers_without_council_idx on public.vouchers (local_auth_issue) where council_id is null;
 
-create function private.complete_imported_voucher() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.council_id := coalesce(
-    new.council_id, (select councils.id from public.councils where councils.council_key = new.local_auth_issue)
-  );
-  new.last_day := greatest(
-    private.london_day(new.issued_at) + (select limits.valid_days from public.voucher_limits as limits),
-    private.london_day(new.used_at)
-  );
-  return new;
-end;
-$$;
-
-comment on function private.complete_imported_voucher() is 'Sets council and last day of an imported voucher.';
-
-create trigger complete_imported_voucher
-  before insert on public.vouchers
-  for each row
-  when (new.code is null)
-  execute function private.complete_imported_voucher();
-
-create function private.set_code_hash() returns trigger
+create function private.complete_voucher() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.code_hash := private.code_hash(new.code);
+  if tg_op = 'INSERT' and new.code is null then
+    new.council_id := coalesce(
+      new.council_id, (select councils.id from public.councils where councils.council_key = new.local_auth_issue)
+    );
+    new.last_day := greatest(
+      private.london_day(new.issued_at) + (select limits.valid_days from public.voucher_limits as limits),
+      private.london_day(new.used_at)
+    );
+  end if;
   return new;
 end;
 $$;
 
-comment on function private.set_code_hash() is 'Keeps the hash of a voucher''s code.';
+comment on function private.complete_voucher() is
+  'Keeps the hash of a voucher''s code; sets council and last day of an imported one.';
 
-create trigger set_code_hash
+create trigger complete_voucher
   before insert or update of code on public.vouchers
-  for each row execute function private.set_code_hash();
+  for each row execute function private.complete_voucher();
 
 alter table public.vouchers enable row level security;
 

@@ -319,7 +319,6 @@ const locksOfCalls: Readonly<Record<string, string>> = {
   close_sites: "owns, request",
   save_skip_sites: "owns, request",
   save_voucher_settings: "owns, request",
-  set_reminders: "request",
   shut_site: "request, shares",
   sign_out_member: "owns, request",
   turn_away: "request, shares",

@@ -143,7 +143,7 @@ function Known({ account, resident: loaded, step }: KnownProps) {
         <ButtonLink href="#change">{accountMessages.t("change")}</ButtonLink>
         <QuietLink href={appRoutes.vouchers}>{shellMessages.t("vouchers")}</QuietLink>
       </div>
-      <EmailChoice wanted={resident.reminders} />
+      <EmailChoice uid={account.uid} wanted={resident.reminders} />
       <p>
         <a href="#delete">{accountMessages.t("delete")}</a>
       </p>

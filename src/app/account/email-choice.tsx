@@ -8,15 +8,15 @@ import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { idleResidentMonths, reminderDays } from "../../shared/domain/limits.generated.ts";
 
 /** Says which emails a resident gets about their vouchers, and switches reminders on and off. */
-export function EmailChoice({ wanted: loaded }: { wanted: boolean }) {
+export function EmailChoice({ uid, wanted: loaded }: { uid: string; wanted: boolean }) {
   const [areOn, setAreOn] = useState(loaded);
   const [notice, setNotice] = useState("");
   const { busy, problem, run } = useWork();
 
   async function turn() {
-    const now = await setReminders(!areOn);
-    setAreOn(now);
-    setNotice(now ? emailChoiceMessages.t("on") : emailChoiceMessages.t("off"));
+    await setReminders(uid, !areOn);
+    setAreOn(!areOn);
+    setNotice(!areOn ? emailChoiceMessages.t("on") : emailChoiceMessages.t("off"));
   }
 
   return (

@@ -35,7 +35,7 @@ export async function moveTo(uid: string, borough: string): Promise<void> {
   );
 }
 
-/** Switches emails about vouchers on or off; returns the stored choice. @throws {Problem} */
-export async function setReminders(wanted: boolean): Promise<boolean> {
-  return askAsResident((client) => client.rpc("set_reminders", { wanted }));
+/** Switches emails about vouchers on or off. @throws {Problem} */
+export async function setReminders(uid: string, reminders: boolean): Promise<void> {
+  await askAsResident((client) => client.from("residents").update({ reminders }).eq("user_id", uid));
 }

@@ -22,8 +22,8 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "public.waste_sizes": list("key name position", "case when position = 1 then key end", "few"),
   "public.residents": {
     columns: {
-      ...columns("user_id adult_confirmed_at created_at reminders", readBy(browser)),
-      ...columns("first_name last_name mobile borough_key", writtenBy(browser, noRole, browser)),
+      ...columns("user_id adult_confirmed_at created_at", readBy(browser)),
+      ...columns("first_name last_name mobile borough_key reminders", writtenBy(browser, noRole, browser)),
       ...columns("last_seen_on told_on blocked_at blocked_because stop_token language", readBy(noRole)),
     },
     delete: noRole,
