@@ -168,9 +168,8 @@ create function private.council_actors()
 returns table (member_id uuid, member_name text, member_email text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller record;
+  caller constant private.membership := private.require_member('{manager, officer}');
 begin
-  select * into caller from private.require_member('{manager, officer}');
   return query
     select actors.member_id, actors.member_name, actors.member_email
     from (

@@ -41,11 +41,9 @@ create trigger empty_password
 create function private.keep_password(proof text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  session private.session;
+  session constant private.session := private.lock_own_account();
   kept text;
 begin
-  select * into session from private.lock_own_account();
-
   select emptied.encrypted_password into kept
   from private.emptied_passwords as emptied
   join auth.users on users.id = emptied.user_id
@@ -94,13 +92,11 @@ comment on column private.announcements.session_id is
 create function private.announce_change(what text, value text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  session private.session;
   new_value constant text := case what
     when 'email' then private.clean_email(value) else lower(private.trim_text(value))
   end;
+  session constant private.session := private.lock_own_account();
 begin
-  select * into session from private.lock_own_account();
-
   if what = 'email' and new_value is null then
     delete from private.announcements
     where announcements.user_id = session.user_id and announcements.what = 'email';

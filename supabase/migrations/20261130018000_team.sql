@@ -1,8 +1,11 @@
-create function private.lock_colleague(colleague_id uuid)
-returns table (
+create type private.colleague as (
   council_id uuid, council_key text, manager_id uuid, member_role private.role, member_name text, email text,
   is_only_manager boolean
-)
+);
+
+comment on type private.colleague is 'A locked member of the calling manager''s council.';
+
+create function private.lock_colleague(colleague_id uuid) returns setof private.colleague
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   manager private.membership;
@@ -34,12 +37,11 @@ comment on function private.lock_colleague(uuid) is
 create function private.change_role(member_id uuid, shown_role text, role text, withdraw boolean default true)
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
+  member constant private.colleague := private.lock_colleague(member_id);
   conflicts jsonb;
   withdrawn jsonb;
   event_id uuid;
 begin
-  select * into member from private.lock_colleague(member_id);
   conflicts := private.conflicts(member.council_id, array[(
     jsonb_build_object('member_id', member_id), member_id, 'role', to_jsonb(shown_role), to_jsonb(member.member_role),
     to_jsonb(change_role.role), 'to'
@@ -81,9 +83,8 @@ comment on function private.change_role(uuid, text, text, boolean) is
 create function private.confirm_member(member_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
+  member constant private.colleague := private.lock_colleague(member_id);
 begin
-  select * into member from private.lock_colleague(member_id);
   update public.council_members as members
   set to_be_confirmed = false
   where members.council_id = member.council_id and members.user_id = member_id and members.to_be_confirmed;
@@ -101,11 +102,10 @@ comment on function private.confirm_member(uuid) is 'Confirms the new address of
 create function private.remove_member(member_id uuid, withdraw boolean default true) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
+  member constant private.colleague := private.lock_colleague(member_id);
   withdrawn jsonb := '[]';
   event_id uuid;
 begin
-  select * into member from private.lock_colleague(member_id);
   perform private.raise_error_if(member.is_only_manager, 'TR022');
 
   if withdraw then
@@ -143,9 +143,8 @@ comment on function private.remove_member(uuid, boolean) is
 create function private.sign_out_member(colleague_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
+  member constant private.colleague := private.lock_colleague(colleague_id);
 begin
-  select * into member from private.lock_colleague(colleague_id);
   -- Signed out in a loop, a manager could stop nothing.
   perform private.raise_error_if(
     exists (
@@ -186,9 +185,8 @@ comment on function private.drop_second_step(uuid) is 'Removes an account''s sec
 create function private.reset_second_step(member_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
+  member constant private.colleague := private.lock_colleague(member_id);
 begin
-  select * into member from private.lock_colleague(member_id);
   -- Gate staff may be managers of another council.
   perform private.raise_error_if(
     member.member_role = 'gate' and private.staff_council_of(member_id) is not null, 'TR030'
@@ -231,11 +229,10 @@ comment on function private.council_team() is 'Returns the council''s members, m
 create function private.require_two_steps(required boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  manager private.membership;
+  manager constant private.membership := private.lock_own_council('{manager}', recent => true);
   starts_at timestamptz;
   event_id uuid;
 begin
-  select * into manager from private.lock_own_council('{manager}', recent => true);
   select councils.two_steps_from into starts_at from public.councils where councils.id = manager.council_id;
 
   if required then

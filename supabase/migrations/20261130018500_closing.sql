@@ -100,9 +100,8 @@ comment on function private.reopen_locked_council(uuid, uuid) is
 create function private.close_council() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member private.membership;
+  member constant private.membership := private.lock_own_council('{manager}', recent => true);
 begin
-  select * into member from private.lock_own_council('{manager}', recent => true);
   perform private.require_may_close(member.council_id, member.user_id);
   perform private.close_locked_council(member.council_id, member.user_id);
 end;

@@ -31,15 +31,14 @@ comment on function private.boroughs_listed(text[]) is 'Returns boroughs in the 
 create function private.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
   site public.skip_sites;
   requested jsonb;
   requested_keys text[];
   stored jsonb;
   event_site constant jsonb := jsonb_build_object('site_id', site_id);
+  member constant private.membership := private.lock_own_council('{manager}');
   conflicts jsonb;
 begin
-  select * into member from private.lock_own_council('{manager}');
   select * into site from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = member.council_key;
   perform private.raise_error_if(not found, 'TR011');
@@ -194,9 +193,8 @@ comment on function private.answer_for_borough(text, uuid, jsonb, boolean, text)
 create function private.answer_offers(sites jsonb, agree boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
+  member constant private.membership := private.lock_own_council('{manager}');
 begin
-  select * into member from private.lock_own_council('{manager}');
   if agree then
     perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');
     -- Each writes into another council's audit log.
@@ -209,11 +207,14 @@ $$;
 comment on function private.answer_offers(jsonb, boolean) is
   'Agrees to, declines or ends offers. Returns those changed since. Managers.';
 
-create function private.offers_to(home_borough text)
-returns table (
+create type private.offer as (
   site_id uuid, council_key text, council_name text, address text, place text,
   state private.offer_state, waiting boolean, shown_address text, address_from timestamptz
-)
+);
+
+comment on type private.offer is 'A site that a council offers, and the answer.';
+
+create function private.offers_to(home_borough text) returns setof private.offer
 language sql stable set search_path = '' as $$
   select
     sites.id, councils.council_key, councils.council_name, sites.address, sites.place, answer.state, answer.is_waiting,
@@ -237,11 +238,7 @@ $$;
 comment on function private.offers_to(text) is
   'Returns 200 offers to a borough, unanswered first, each council in turn.';
 
-create function private.offered_sites()
-returns table (
-  site_id uuid, council_key text, council_name text, address text, place text,
-  state private.offer_state, waiting boolean, shown_address text, address_from timestamptz
-)
+create function private.offered_sites() returns setof private.offer
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query

@@ -173,10 +173,9 @@ create function private.preview_holder_email(sites uuid[], first_day date, last_
 returns table (subject text, body text, reached bigint, not_reached bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  member record;
   site_ids constant uuid[] := array(select distinct id from unnest(sites) as id);
+  member constant private.membership := private.require_member('{manager}');
 begin
-  select * into member from private.require_member('{manager}');
   select fixed.subject, fixed.body into preview_holder_email.subject, preview_holder_email.body
   from public.councils
   cross join lateral private.holder_email_text(
@@ -307,9 +306,8 @@ comment on function private.cancel_waiting_emails(uuid, uuid[], text) is
 create function private.cancel_holder_email(email_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
+  member constant private.membership := private.lock_own_council('{manager}');
 begin
-  select * into member from private.lock_own_council('{manager}');
   if private.cancel_waiting_emails(
     member.council_id, array[email_id], member.first_name || ' ' || member.last_name
   ) then
@@ -327,53 +325,33 @@ $$;
 
 comment on function private.cancel_holder_email(uuid) is 'Cancels an email to holders before it leaves. Managers.';
 
-create function private.cancel_emails_of_site() returns trigger
+create function private.cancel_emails_of_closure() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  before constant jsonb := to_jsonb(old) -> tg_argv[0];
+  after constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(new) -> tg_argv[0] end;
 begin
   perform private.cancel_waiting_emails(emails.council_id, array_agg(emails.id), null)
   from private.holder_emails as emails
-  where emails.state = 'waiting' and emails.site_ids @> array[old.id]
-    and (
-      tg_op = 'DELETE'
-      or private.closure_of(old.exceptions, emails.first_day, emails.last_day)
-        <> private.closure_of(new.exceptions, emails.first_day, emails.last_day)
-    )
+  where emails.state = 'waiting'
+    and (emails.site_ids @> array[old.id] or emails.site_ids = '{}' and emails.council_id = old.id)
+    and private.closure_of(before, emails.first_day, emails.last_day)
+      is distinct from private.closure_of(after, emails.first_day, emails.last_day)
   group by emails.council_id;
   return null;
 end;
 $$;
 
-comment on function private.cancel_emails_of_site() is 'Cancels waiting emails when the closure of their site changes.';
+comment on function private.cancel_emails_of_closure() is
+  'Cancels waiting emails when the closure of their site, or their pause, changes.';
 
-create trigger cancel_emails_of_changed_site
-  after update of exceptions on public.skip_sites
-  for each row
-  when (old.exceptions <> new.exceptions)
-  execute function private.cancel_emails_of_site();
+create trigger cancel_emails_of_closure
+  after delete or update of exceptions on public.skip_sites
+  for each row execute function private.cancel_emails_of_closure('exceptions');
 
-create trigger cancel_emails_of_deleted_site
-  after delete on public.skip_sites
-  for each row execute function private.cancel_emails_of_site();
-
-create function private.cancel_emails_of_pause() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.cancel_waiting_emails(new.id, array_agg(emails.id), null)
-  from private.holder_emails as emails
-  where emails.council_id = new.id and emails.state = 'waiting' and emails.site_ids = '{}'
-    and private.closure_of(old.pauses, emails.first_day, emails.last_day)
-      <> private.closure_of(new.pauses, emails.first_day, emails.last_day);
-  return null;
-end;
-$$;
-
-comment on function private.cancel_emails_of_pause() is 'Cancels waiting emails when their pause changes.';
-
-create trigger cancel_emails_of_pause
+create trigger cancel_emails_of_closure
   after update of pauses on public.councils
-  for each row
-  when (old.pauses <> new.pauses)
-  execute function private.cancel_emails_of_pause();
+  for each row execute function private.cancel_emails_of_closure('pauses');
 
 create function private.queue_holder_emails() returns void
 language plpgsql volatile security definer set search_path = '' as $$

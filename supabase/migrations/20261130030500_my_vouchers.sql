@@ -129,9 +129,8 @@ create function private.vouchers_after_move(borough_key text)
 returns table (id uuid, site_address text, load jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller private.session;
+  caller constant private.session := private.require_session();
 begin
-  select * into caller from private.require_session();
   return query
     select vouchers.id, vouchers.site_address, vouchers.load
     from public.vouchers
@@ -197,9 +196,8 @@ returns table (
 )
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller private.session;
+  caller constant private.session := private.require_session();
 begin
-  select * into caller from private.require_session();
   -- Once a day.
   update public.residents
   set last_seen_on = private.london_day(now()), told_on = null
@@ -275,10 +273,9 @@ comment on function private.look_up_voucher(text) is 'Logs a look-up by code, be
 create function private.voucher_history(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  member private.membership;
+  member constant private.membership := private.require_member('{manager}');
   voucher public.vouchers;
 begin
-  select * into member from private.require_member('{manager}');
   select vouchers.* into voucher
   from public.audit_log as events
   join public.vouchers on vouchers.id = (events.changes ->> 'voucher_id')::uuid

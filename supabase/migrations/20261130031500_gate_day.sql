@@ -124,6 +124,7 @@ declare
   voucher public.vouchers;
   acceptance public.acceptances;
   member private.membership;
+  changes jsonb;
 begin
   perform private.raise_error_if(
     undo_acceptance.reason = any (enum_range(null::private.undo_reason)::text[]) is not true, 'TR064'
@@ -173,22 +174,13 @@ begin
   where vouchers.id = voucher.id
   returning vouchers.* into voucher;
 
-  perform private.log_event(
-    member.council_id, member.user_id, 'acceptance_undone',
-    jsonb_strip_nulls(jsonb_build_object(
-      'site', acceptance.site_address, 'accepted_at', acceptance.accepted_at, 'accepted_by', acceptance.member_name,
-      'reason', undo_acceptance.reason, 'rejected_waste', acceptance.rejected_waste
-    ))
-  );
+  changes := jsonb_strip_nulls(jsonb_build_object(
+    'site', acceptance.site_address, 'accepted_at', acceptance.accepted_at, 'accepted_by', acceptance.member_name,
+    'reason', undo_acceptance.reason, 'rejected_waste', acceptance.rejected_waste
+  ));
+  perform private.log_event(member.council_id, member.user_id, 'acceptance_undone', changes);
   -- The issuing council does not learn who did it.
-  perform private.log_event(
-    issuing.id, null, 'acceptance_undone',
-    jsonb_strip_nulls(jsonb_build_object(
-      'site', acceptance.site_address, 'accepted_at', acceptance.accepted_at, 'reason', undo_acceptance.reason,
-      'rejected_waste', acceptance.rejected_waste
-    )),
-    accepting.council_name
-  )
+  perform private.log_event(issuing.id, null, 'acceptance_undone', changes - 'accepted_by', accepting.council_name)
   from public.councils as issuing
   join public.councils as accepting on accepting.id = member.council_id
   where issuing.id = voucher.council_id and issuing.id <> accepting.id;

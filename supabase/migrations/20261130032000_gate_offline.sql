@@ -152,24 +152,16 @@ begin
       chosen.code_hash - lag(chosen.code_hash, 1, 0::bigint)
         over (order by chosen.code_hash, chosen.last_day, chosen.used_day desc) as step
     from chosen
+    -- The columns below keep this order.
+    order by chosen.code_hash, chosen.last_day, chosen.used_day desc
   )
   select jsonb_build_object(
     'count', count(*),
     'first_day', first_day,
-    'prints', coalesce(string_agg(to_hex(encoded.step), ',' order by encoded.code_hash, encoded.last_day,
-      encoded.used_day desc), ''),
-    'loads', coalesce(string_agg(encoded.letters, ',' order by encoded.code_hash, encoded.last_day,
-      encoded.used_day desc), ''),
-    'last_days', coalesce(
-      string_agg(lpad(to_hex(encoded.last_day - first_day), 2, '0'), '' order by encoded.code_hash, encoded.last_day,
-        encoded.used_day desc), ''
-    ),
-    'used_days', coalesce(
-      string_agg(
-        lpad(to_hex(encoded.used_day), 2, '0'), ''
-        order by encoded.code_hash, encoded.last_day, encoded.used_day desc
-      ), ''
-    ),
+    'prints', coalesce(string_agg(to_hex(encoded.step), ','), ''),
+    'loads', coalesce(string_agg(encoded.letters, ','), ''),
+    'last_days', coalesce(string_agg(lpad(to_hex(encoded.last_day - first_day), 2, '0'), ''), ''),
+    'used_days', coalesce(string_agg(lpad(to_hex(encoded.used_day), 2, '0'), ''), ''),
     'sites', to_jsonb(other_addresses),
     'kinds', to_jsonb(kinds),
     'sizes', to_jsonb(sizes),

@@ -284,16 +284,9 @@ begin
         )
         and case figure
           when 'issued' then true
-          when 'used' then vouchers.voucher_used
-          when 'no_longer_valid' then not vouchers.voucher_used
-            and (vouchers.cancelled_at is not null or vouchers.ended_at is not null or vouchers.last_day < today)
-          when 'cancelled' then not vouchers.voucher_used and vouchers.cancelled_at is not null
-          when 'ended' then not vouchers.voucher_used and vouchers.ended_at is not null
-          when 'expired' then not vouchers.voucher_used and vouchers.cancelled_at is null
-            and vouchers.ended_at is null and vouchers.last_day < today
-          when 'to_be_used' then not vouchers.voucher_used and vouchers.cancelled_at is null
-            and vouchers.ended_at is null and vouchers.last_day >= today
-          else false
+          when 'to_be_used' then private.voucher_state(vouchers) = 'active'
+          when 'no_longer_valid' then private.voucher_state(vouchers) not in ('active', 'used')
+          else private.voucher_state(vouchers)::text = figure
         end
       order by vouchers.issued_at desc, vouchers.id
       limit private.voucher_page() offset greatest(skip, 0);

@@ -160,9 +160,8 @@ comment on function private.issue_desk_voucher(text, text, text, text, jsonb, uu
 create function private.desk_today() returns setof private.voucher_details
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  member private.membership;
+  member constant private.membership := private.require_member('{manager, officer}');
 begin
-  select * into member from private.require_member('{manager, officer}');
   return query
     select details.*
     from public.vouchers
@@ -186,13 +185,8 @@ declare
 begin
   perform private.lock_my_memberships();
   select * into member from private.require_member('{manager, officer}');
-  -- Reveals nothing, and counts as no guess.
-  if voucher_code is null then
-    outcome := 'unknown';
-    return next;
-    return;
-  end if;
-  until := private.count_guess(member.user_id);
+  -- A code with a wrong check character reveals nothing, and counts as no guess.
+  until := case when voucher_code is not null then private.count_guess(member.user_id) end;
   if until is not null then
     outcome := 'too_many';
     return next;
@@ -202,13 +196,12 @@ begin
   select vouchers.* into voucher from public.vouchers
   where vouchers.code = voucher_code and vouchers.from_desk and vouchers.council_id = member.council_id
   for update;
-  if not found then
-    outcome := 'unknown';
-    return next;
-    return;
+  if found then
+    perform private.count_guess(member.user_id, -1);
   end if;
-  perform private.count_guess(member.user_id, -1);
-  if private.voucher_state(voucher) = 'active' then
+  if voucher.id is null then
+    outcome := 'unknown';
+  elsif private.voucher_state(voucher) = 'active' then
     update public.vouchers set cancelled_at = now(), cancel_reason = 'desk' where vouchers.id = voucher.id;
     perform private.log_event(
       member.council_id, member.user_id, 'desk_voucher_cancelled',

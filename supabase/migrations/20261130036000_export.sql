@@ -111,9 +111,8 @@ comment on function private.note_export() is 'Logs an export, before council_exp
 create function private.council_export() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  member record;
+  member constant private.membership := private.require_member('{manager}', recent => true);
 begin
-  select * into member from private.require_member('{manager}', recent => true);
   perform private.raise_error_if(not exists (
     select from public.audit_log as events
     where events.council_id = member.council_id and events.member_id = member.user_id

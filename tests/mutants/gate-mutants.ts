@@ -225,8 +225,9 @@ export const gateMutants: readonly Mutant[] = [
   },
   {
     name: "10.6 a voucher on its last day is listed as expired",
-    find: "and vouchers.ended_at is null and vouchers.last_day < today",
-    replace: "and vouchers.ended_at is null and vouchers.last_day <= today",
+    find: "else private.voucher_state(vouchers)::text = figure",
+    replace:
+      "else private.voucher_state(vouchers)::text = figure or figure = 'expired' and vouchers.last_day = today",
     tests: ["council_vouchers"],
   },
   {

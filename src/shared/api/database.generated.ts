@@ -202,6 +202,7 @@ export type Database = {
           first_name?: string
           last_name?: string
           mobile?: string | null
+          reminders?: boolean
         }
         Relationships: []
       }
@@ -733,10 +734,6 @@ export type Database = {
         Args: { email_id: string; for_good?: boolean; why: string }
         Returns: undefined
       }
-      email_sent: {
-        Args: { email_id: string }
-        Returns: undefined
-      }
       emails_report: {
         Args: never
         Returns: Json | null
@@ -771,6 +768,10 @@ export type Database = {
           user_id: string | null
           vouchers: number | null
         }[]
+      }
+      finish_email: {
+        Args: { became: string; email_id: string; why?: string }
+        Returns: undefined
       }
       forget_resident: {
         Args: { user_id: string }
@@ -1092,10 +1093,6 @@ export type Database = {
       }
       set_council_mark: {
         Args: { borough_key: string; png?: string }
-        Returns: boolean
-      }
-      set_reminders: {
-        Args: { wanted: boolean }
         Returns: boolean
       }
       shut_site: {

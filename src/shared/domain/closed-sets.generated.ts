@@ -73,7 +73,6 @@ export const auditActions = [
   "desk_voucher_given",
   "desk_voucher_cancelled",
   "voucher_looked_up",
-  "invitation_ran_out",
   "invitation_declined",
   "two_steps_asked",
   "two_steps_ended",
@@ -183,7 +182,6 @@ export const emailKinds = [
   "manager_removed",
   "suspension",
   "claimed",
-  "mailbox_lapsed",
   "withdrawn",
   "left_scheme",
   "back_in_scheme",
@@ -270,7 +268,6 @@ export const invitationOutcomes = [
   "invited",
   "changed",
   "sent_again",
-  "just_sent",
 ] as const;
 export type InvitationOutcome = (typeof invitationOutcomes)[number];
 

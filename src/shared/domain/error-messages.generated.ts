@@ -29,7 +29,6 @@ export const saysTR023 = "A person has just joined the council. Try again.";
 export const saysTR024 = "Role is required";
 export const saysTR025 = "Invalid email address";
 export const saysTR026 = "This person already belongs to your council.";
-export const saysTR027 = "A council can have at most 200 invitations. Revoke some first.";
 export const saysTR028 = "This invitation is no longer valid. Ask for another one.";
 export const saysTR029 = "This person no longer belongs to your council.";
 export const saysTR030 = "This person belongs to another council.";

@@ -31,7 +31,6 @@ export const errors = {
   TR024: {"field":"role"},
   TR025: {"field":"email"},
   TR026: {"field":"email"},
-  TR027: {},
   TR028: {},
   TR029: {"kind":"outdated"},
   TR030: {},

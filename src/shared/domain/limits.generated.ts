@@ -46,8 +46,6 @@ export const maximumEmailLength = 254;
 export const maximumExceptionLength = 100;
 /** Longest opening hours of a site, in characters. */
 export const maximumHoursLength = 500;
-/** Most invitations of one council at a time. */
-export const maximumInvitations = 200;
 /** Longest telephone number of a resident as it is typed, in characters. */
 export const maximumMobileLength = 20;
 /** Longest first or last name, in characters. */
