@@ -23,7 +23,7 @@ export function boxes(file: Buffer, from = 0, to = file.length): Box[] {
 }
 
 /** Returns the boxes at the end of a path of types. */
-export const inside = (file: Buffer, box: Box, ...path: string[]): Box[] =>
+const inside = (file: Buffer, box: Box, ...path: string[]): Box[] =>
   path.length === 0
     ? [box]
     : boxes(file, box.start, box.end)
