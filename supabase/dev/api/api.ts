@@ -1,10 +1,8 @@
 import type { Keys } from "../keys.ts";
 import { readSignInBody } from "../sign-in/body.ts";
 import type { SignInService } from "../sign-in/service.ts";
-import { isNestedDeeper } from "../workarounds/deep-json.ts";
 import { captureMessages } from "../workarounds/lite-noise.ts";
 import { timeoutMessage, withTimeout } from "../workarounds/lite-connection.ts";
-import { filtersByRegularExpression, hasOddName } from "../workarounds/lite-queries.ts";
 import { createMutex } from "../workarounds/one-at-a-time.ts";
 
 export interface ApiHandler {
@@ -33,9 +31,6 @@ const prefixes = [signInPrefix, "/rest/v1"];
 
 /** Bytes of a request body at most: fits the maximum number of sites with the longest addresses. */
 const maximumBody = 4 * 1024 * 1024;
-
-/** Levels of arrays and objects in a body at most. Our requests need fewer than five. */
-const maximumDepth = 100;
 
 function errorResponse(status: number, code: string, message: string): Response {
   // supabase-js reads msg and error_code of the sign-in service, code and message of PostgREST.
@@ -151,19 +146,9 @@ export function createApiHandler({
       }
       const keyError = checkKey(request, url);
       if (keyError) return keyError;
-    } else {
-      if (hasOddName(url)) {
-        return errorResponse(400, "42703", "The query names a column or operator that does not exist.");
-      }
-      if (filtersByRegularExpression(url)) {
-        return errorResponse(400, "57014", "Filters by regular expression are not offered here.");
-      }
     }
     const body = await readBody(request);
     if (body === undefined) return errorResponse(413, "too_large", "The request is larger than 4 MB.");
-    if (isNestedDeeper(body, maximumDepth)) {
-      return errorResponse(400, "PGRST102", "The request is nested too deeply.");
-    }
     if (isSignIn) {
       const read = readSignInBody(body);
       if ("fault" in read) return errorResponse(400, read.code, read.fault);
