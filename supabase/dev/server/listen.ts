@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { errorCode, Failure } from "../failure.ts";
 
 export interface Listening {
   port: number;
-  /** Takes no new request; those that are coming in have a second, those that have come in ten to be answered. */
+  /** Takes no new request; those that have come in have two seconds to be answered. */
   close(): Promise<void>;
 }
 
@@ -38,23 +38,13 @@ async function bindLoopback(server: Server, port: number): Promise<number> {
 
 /** Listens on 127.0.0.1, on a port that the system chooses for 0. */
 export async function listen(answer: RequestListener, port: number): Promise<Listening> {
-  const unanswered = new Set<ServerResponse>();
-  const server = createServer((request, response) => {
-    unanswered.add(response);
-    response.once("close", () => unanswered.delete(response));
-    answer(request, response);
-  });
+  const server = createServer(answer);
   const bound = await bindLoopback(server, port);
 
   async function close(): Promise<void> {
     const closed = once(server, "close");
     server.close();
-    if (unanswered.size > 0) await Promise.race([closed, wait(1_000, undefined, { ref: false })]);
-    const complete = [...unanswered].filter(({ req }) => req.complete);
-    await Promise.race([
-      Promise.all(complete.map((response) => once(response, "close"))),
-      wait(10_000, undefined, { ref: false }),
-    ]);
+    await Promise.race([closed, wait(2_000, undefined, { ref: false })]);
     // Connections that never sent a request are not idle to Node.
     server.closeAllConnections();
     await closed;
