@@ -13,7 +13,6 @@ import { ownRedirects } from "./src/build/redirects.ts";
 import { contentEditor } from "./src/build/content-editor.ts";
 import { drafts } from "./src/build/drafts.ts";
 import { serviceWorkers } from "./src/build/service-workers.ts";
-import { ownFilms } from "./src/build/own-films.ts";
 import { islandPreloads } from "./src/build/island-scripts.ts";
 import { securityHeaders } from "./src/build/security-headers.ts";
 
@@ -53,7 +52,6 @@ export default defineConfig({
     sitemap({ filter: (page) => !applicationPaths().includes(new URL(page).pathname) }),
     ownRedirects(),
     drafts(),
-    ownFilms(),
     islandPreloads(),
     securityHeaders(),
     contentEditor(),

@@ -22,13 +22,12 @@ function escaped(text: string): string {
 function stored({ id, file, fields, compiled, mistakes }: Entry): Stored | undefined {
   if (id === undefined || fields === undefined) return undefined;
   // Astro replaces such a name by the picture.
-  const { photo, film } = fields as Partial<Fields<"announcements">>;
+  const { photo } = fields as Partial<Fields<"announcements">>;
   const picture = (url: string) =>
     `__ASTRO_IMAGE_${pictureAt(url, file).file?.replace("content/", "../") ?? ""}`;
   const data = {
     ...fields,
     ...(photo && { photo: { ...photo, file: picture(photo.file) } }),
-    ...(film && { film: { ...film, still: picture(film.still) } }),
   };
   const entry = { id, data, filePath: file };
   if (mistakes.length > 0) {

@@ -1,7 +1,4 @@
 import { existsSync, statSync } from "node:fs";
-import type { ImageMetadata } from "astro";
-import { getImage } from "astro:assets";
-import { publicFilm, type OwnFilm } from "../authoring/schemas/films.ts";
 import { pictureFile } from "../authoring/schemas/media.ts";
 
 /** A file of a film. */
@@ -23,7 +20,8 @@ export function filmSources(name: string): FilmSource[] {
     .sort((one, other) => statSync(`public${one.src}`).size - statSync(`public${other.src}`).size);
 }
 
-const filmNamed = (name: string) => ({
+/** Returns what plays a film of public/media, with its captions. */
+export const filmNamed = (name: string) => ({
   poster: pictureFile(name),
   sources: [
     { src: `/media/${name}.mp4`, type: "video/mp4" },
@@ -31,15 +29,3 @@ const filmNamed = (name: string) => ({
   ],
   captions: `/media/${name}.vtt`,
 });
-
-/** Returns what plays the film of an announcement: its author's own, or one of public/media. */
-export async function filmIn({ video, film }: { video?: string | undefined; film?: OwnFilm | undefined }) {
-  if (!film) return video === undefined ? undefined : filmNamed(video);
-  // src/build/entries.ts has put the picture itself there.
-  const still = film.still as unknown as ImageMetadata;
-  return {
-    poster: (await getImage({ src: still, width: 1280, format: "webp" })).src,
-    sources: [{ src: publicFilm(film.file), type: "video/mp4" }],
-    captions: film.captions && publicFilm(film.captions),
-  };
-}

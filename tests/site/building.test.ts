@@ -15,8 +15,6 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { isChecked } from "../../src/shared/domain/checked-language.ts";
 import { allLanguages } from "../../src/shared/domain/languages.ts";
-import { makeFilm, takenAt } from "../support/made-film.ts";
-import { readVideo } from "../support/video.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
@@ -129,22 +127,6 @@ describe("a site with many announcements", () => {
       `title: With a photo\n${descriptionOf(52)}\ndate: 2024-03-03\nphoto:\n  file: /content/images/face.jpg\n  alt: A green square at the gates.`,
     );
     writeFileSync(join(folder, "content/images/face.jpg"), photograph);
-    const writeFilm = (name: string) =>
-      `film:\n  file: /content/films/${name}.mp4\n  still: /content/images/${name}.jpg\n  transcript: |\n    A van drives through the gates.\n\n    No word is said, and the barrier closes.`;
-    for (const name of ["opening", "wombat"]) {
-      writeFileSync(join(folder, `content/films/${name}.mp4`), makeFilm());
-      writeFileSync(join(folder, `content/images/${name}.jpg`), photograph);
-    }
-    announce(
-      folder,
-      "with-film",
-      `title: With a film\n${descriptionOf(53)}\ndate: 2024-03-04\n${writeFilm("opening")}`,
-    );
-    announce(
-      folder,
-      "film-of-a-wombat",
-      `title: Film of a wombat\n${descriptionOf(54)}\ndate: 2024-03-05\ndraft: true\n${writeFilm("wombat")}`,
-    );
     announce(
       folder,
       "draft-wombat",
@@ -174,7 +156,7 @@ describe("a site with many announcements", () => {
 
   test("lists all, newest first", () => {
     const titles = [...file("announcements.html").matchAll(/<h2 id="([^"]+)"/g)].map((match) => match[1]);
-    expect(titles).toHaveLength(109);
+    expect(titles).toHaveLength(108);
     expect(titles[0]).toBe("spring-28");
     expect(titles.at(-1)).toBe("old-1");
   });
@@ -201,18 +183,6 @@ describe("a site with many announcements", () => {
       expect(image).toContain('alt="A green square at the gates."');
       expect(image).toContain(".webp 480w");
     }
-  });
-
-  test("plays an author's film in its announcement and in the list, with its transcript", async () => {
-    const page = file("announcements/with-film.html");
-    for (const html of [page, file("announcements.html")]) {
-      expect(html).toContain('<source src="/films/opening.mp4" type="video/mp4"');
-      expect(html).toMatch(/<video [^>]*poster="\/_astro\/[^"]+\.webp"/);
-    }
-    expect(page).toMatch(/<p[^>]*>A van drives through the gates\.<\/p>\s*<p[^>]*>No word is said/);
-    const film = readFileSync(join(folder, "dist/films/opening.mp4"));
-    expect(film.toString("latin1")).not.toContain(takenAt);
-    expect(await readVideo(film)).toEqual(await readVideo(makeFilm()));
   });
 
   test("asks for a first council nowhere once its home page does not", () => {
@@ -267,9 +237,7 @@ describe("a site with many announcements", () => {
       config: { backend: { name: "github", repo: "ann/site", branch: "drafts", auth_methods: ["token"] } },
     });
     const { addresses } = settings as { addresses: string[] };
-    expect(addresses).toEqual(
-      expect.arrayContaining(["/", "/contact", "/app", "/announcements/spring-1", "/films/opening.mp4"]),
-    );
+    expect(addresses).toEqual(expect.arrayContaining(["/", "/contact", "/app", "/announcements/spring-1"]));
     expect(addresses.filter((path) => /wombat|_astro|\.html$/.test(path))).toEqual([]);
     expect(readFileSync(join(folder, "dist/edit/index.html"), "utf8")).toContain("ann/site");
     expect(rulesWith(folder, origin)).toEqual(["/edit/*"]);

@@ -6,7 +6,6 @@ import { type Fields, readFields } from "./fields.ts";
 import { aboutFiles } from "../messages/files.ts";
 import { inOrder, type Mistake } from "../messages/mistake.ts";
 import { compile, type Compiled } from "../mdx/compile.ts";
-import { mistakesInFilm } from "./films.ts";
 import { mistakesInPictures } from "./pictures.ts";
 
 /** A file of content/, checked by itself. */
@@ -58,9 +57,8 @@ export async function readEntry(
   const { frontmatter, body } = read;
   const { fields, lineOf, mistakes } = readFields(folder, file, read);
   const compiled = await compile(body, join(root, file));
-  const { photo, film } = (fields ?? {}) as Partial<Fields<"announcements">>;
+  const { photo } = (fields ?? {}) as Partial<Fields<"announcements">>;
   if (photo) compiled.notes.pictures.push({ line: lineOf(["photo", "file"]), url: photo.file });
-  if (film) compiled.notes.pictures.push({ line: lineOf(["film", "still"]), url: film.still });
   return {
     folder,
     file,
@@ -75,7 +73,6 @@ export async function readEntry(
       ...mistakes,
       ...compiled.notes.mistakes.map((found) => ({ file, ...found })),
       ...(await mistakesInPictures(root, file, compiled.notes.pictures)),
-      ...(film ? await mistakesInFilm(root, file, film, lineOf) : []),
       ...(frontmatter === undefined || draft || !isBlank(body) ? [] : [{ file, message: aboutFiles.noText }]),
     ]),
   };

@@ -1,6 +1,5 @@
 import type { Field } from "@sveltia/cms";
 import { dayPattern } from "../schemas/fields.ts";
-import { filmFolder } from "../schemas/films.ts";
 import type { Property } from "../schemas/json-schema.ts";
 
 /** Characters of the longest text in a one-line box. */
@@ -67,17 +66,6 @@ export function editorField(name: string, property: Property, required: boolean)
     return { ...common, widget: "object", collapsed: false, fields: editorFields(property) };
   }
   if (property.picture) return { ...common, widget: "image", choose_url: false, accept: pictureTypes };
-  if (property.film) {
-    const folder = `/${filmFolder}`;
-    return {
-      ...common,
-      widget: "file",
-      accept: property.film,
-      choose_url: false,
-      media_folder: folder,
-      public_folder: folder,
-    };
-  }
   if (property.type === "string") {
     const { minLength, maxLength } = property;
     const text = { ...common, minlength: minLength, maxlength: maxLength, pattern: textPattern(property) };

@@ -1,5 +1,4 @@
 import { day, draft, frontmatter, line } from "./fields.ts";
-import { ownFilm } from "./films.ts";
 import { film } from "./media.ts";
 import { alternative, picture } from "./page.ts";
 import { ownPicture } from "./pictures.ts";
@@ -32,6 +31,5 @@ export const announcement = frontmatter({
   }).optional(),
   picture: picture.optional(),
   video: film("Film shown at the top and in the list.").optional(),
-  film: ownFilm.optional(),
   draft: draft(),
 });

@@ -13,8 +13,6 @@ export interface Property {
   pattern?: string;
   /** Whether it is an author's picture: pictures.ts. */
   picture?: boolean;
-  /** The ending of an author's film or captions: films.ts. */
-  film?: string;
   properties?: Record<string, Property>;
   required?: string[];
 }

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
-import sharp from "sharp";
 import { parse } from "yaml";
 import { splitEntry } from "../../../src/authoring/checks/entry-text.ts";
-import { makeFilm } from "../../support/made-film.ts";
 import { listMistakes } from "../../support/content.ts";
 import { expect, openSaved, startEntry, test } from "./editor.ts";
 import type { ContentFile } from "../../support/project-copy.ts";
@@ -150,55 +148,6 @@ test("a photo from a phone needs a description, is reduced and appears on the pa
   await openSaved(picture, { project, changes, path: "/announcements/a-skip-full-of-mattresses" });
   await expect(picture).toHaveAttribute("width", "1440");
   await expect(picture).toHaveAttribute("height", "960");
-});
-
-test("an announcement gets an uploaded film with its still and transcript", async ({
-  editor,
-  project,
-  context,
-}) => {
-  const { page } = editor;
-  const still = await sharp({ create: { width: 1280, height: 720, channels: 3, background: "#14603f" } })
-    .jpeg()
-    .toBuffer();
-  await startEntry(page, "The gates open on Saturday", `${description} With a film.`);
-  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Come along.");
-  // Fields are drawn once they are in view.
-  await page.setViewportSize({ width: 1280, height: 2600 });
-  await page.locator('[data-key-path="film"]').getByRole("checkbox").click();
-  const upload = async (field: string, name: string, mimeType: string, buffer: Buffer) => {
-    await page.locator(`[data-key-path="${field}"]`).getByRole("button", { name: "Browse" }).click();
-    const dialog = page.getByRole("dialog", { name: /^Select / });
-    const chooser = page.waitForEvent("filechooser");
-    await dialog.getByRole("button", { name: "Upload" }).click();
-    await (await chooser).setFiles({ name, mimeType, buffer });
-    await dialog.getByRole("button", { name: "Insert" }).click();
-    await expect(dialog).toHaveCount(0);
-  };
-  await upload("film.file", "Opening Day.mp4", "video/mp4", makeFilm());
-  await upload("film.still", "still.jpg", "image/jpeg", still);
-  await page
-    .getByRole("textbox", { name: "Transcript" })
-    .fill("A van drives through the gates of the recycling centre.");
-  await page.getByRole("switch", { name: "Draft" }).click();
-  await editor.save();
-
-  const changes = await editor.changes();
-  expect(changes.map(({ path }) => path).sort()).toEqual([
-    "content/announcements/the-gates-open-on-saturday.mdx",
-    "content/films/opening-day.mp4",
-    "content/images/still.webp",
-  ]);
-  const site = await context.newPage();
-  const transcript = site.getByText("A van drives through the gates");
-  await openSaved(transcript, { project, changes, path: "/announcements/the-gates-open-on-saturday" });
-  const seconds = await site.locator("video").evaluate(async (film: HTMLVideoElement) => {
-    film.preload = "auto";
-    film.load();
-    await new Promise((resolve) => film.addEventListener("loadedmetadata", resolve, { once: true }));
-    return film.duration;
-  });
-  expect(seconds).toBeCloseTo(5, 0);
 });
 
 test("without a repository the editor offers only the folder, and names it", async ({ page, project }) => {
