@@ -17,16 +17,9 @@ const trim: Plugin = {
   },
   load: (id) => (id === "\0no-language" ? "export default []" : undefined),
   transform: (code, id) =>
+    // Sveltia ships these fonts: the rules would fetch them again.
     id.includes("/@sveltia/cms/")
-      ? code
-          // Sveltia ships these fonts: the rules would fetch them again.
-          .replace(/src:url\(https:\/\/cdn\.jsdelivr\.net[^)]*\)\s*format\('[^']*'\)/g, "src:local('')")
-          // The mistakes follow this line; trying later would not help.
-          .replaceAll(
-            "There was an error while saving the entry. Please try again later.",
-            "What you typed is still here.",
-          )
-          .replace(/(saving_entry"?:\{"?error"?:\{"?title"?:["`])Error/g, "$1Not saved")
+      ? code.replace(/src:url\(https:\/\/cdn\.jsdelivr\.net[^)]*\)\s*format\('[^']*'\)/g, "src:local('')")
       : undefined,
 };
 

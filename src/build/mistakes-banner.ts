@@ -12,43 +12,21 @@ const style = `
 const host = document.createElement("content-mistakes");
 const shadow = host.attachShadow({ mode: "open" });
 
-/** Returns the end of the path of the open text. */
-function openFile(): string {
-  const form = /^#\/collections\/(\w+)\/entries\/([^/?]+)/.exec(location.hash);
-  const path = form ? `/${form[1]}/${form[2]}` : location.pathname.replace(/\/$/, "");
-  return `${path || "/home"}.mdx`;
-}
-
-function listOf(mistakes: readonly Mistake[]): HTMLElement {
+/** Returns the list of mistakes below a heading; nothing without mistakes. */
+function section(words: string, mistakes: readonly Mistake[], role: "alert" | "status"): HTMLElement[] {
+  if (mistakes.length === 0) return [];
+  const made = document.createElement("section");
+  made.setAttribute("role", role);
+  if (role === "status") made.className = "drafts";
+  const heading = document.createElement("h2");
+  heading.textContent = words;
   const list = document.createElement("ul");
   list.append(
     ...mistakes.map((mistake) =>
       Object.assign(document.createElement("li"), { textContent: sentenceOf(mistake) }),
     ),
   );
-  return list;
-}
-
-/** Lists the mistakes of the open file, and those of others behind a line that opens. */
-function section(words: string, mistakes: readonly Mistake[], role: "alert" | "status"): HTMLElement[] {
-  if (mistakes.length === 0) return [];
-  const file = openFile();
-  const here = mistakes.filter((mistake) => mistake.file.endsWith(file));
-  const elsewhere = mistakes.filter((mistake) => !mistake.file.endsWith(file));
-  const made = document.createElement("section");
-  made.setAttribute("role", role);
-  if (role === "status") made.className = "drafts";
-  const heading = document.createElement("h2");
-  heading.textContent = words;
-  made.append(heading);
-  if (here.length > 0) made.append(listOf(here));
-  if (elsewhere.length > 0) {
-    const details = document.createElement("details");
-    const summary = document.createElement("summary");
-    summary.textContent = `In other files: ${elsewhere.length}`;
-    details.append(summary, listOf(elsewhere));
-    made.append(details);
-  }
+  made.append(heading, list);
   return [made];
 }
 
