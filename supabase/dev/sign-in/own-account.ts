@@ -18,7 +18,6 @@ export interface Changes {
   email?: string;
   password?: string;
   current_password?: string;
-  data?: Json;
 }
 
 const dayInMs = 86_400_000;
@@ -62,7 +61,7 @@ async function setPassword(
   await send("password_changed", account.email, { Email: account.email });
 }
 
-/** Changes password and metadata, and sends the code that confirms a new address. */
+/** Changes the password, and sends the code that confirms a new address. */
 export async function changeAccount(
   database: Database,
   parts: CodeParts & { send: SendEmail },
@@ -97,17 +96,6 @@ export async function changeAccount(
       }
     }
     await setPassword(database, account, session, password, parts.send);
-  }
-  if (changes.data) {
-    await step("Error updating user", () =>
-      database.query(
-        `update auth.users set updated_at = now(), raw_user_meta_data = coalesce((
-          select jsonb_object_agg(key, value)
-          from jsonb_each(coalesce(raw_user_meta_data, '{}') || $2::jsonb) where value <> 'null'
-        ), '{}') where id = $1`,
-        [account.id, changes.data],
-      ),
-    );
   }
   const changed = await reload(database, account);
   if (email !== account.email) await parts.sendCode(database, "email_change", changed, email);

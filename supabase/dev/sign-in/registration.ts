@@ -68,14 +68,11 @@ export async function signUp(
 export async function sendSignInCode(
   database: Database,
   parts: CodeParts,
-  body: { email?: string; create_user?: boolean; data?: Json },
+  body: { email?: string; data?: Json },
 ): Promise<Json> {
   if (!body.email) throw invalid("One of email or phone must be set");
   const email = readEmail(body.email);
   const account = await findByEmail(database, email);
-  if (!account && body.create_user === false) {
-    throw new ServiceError(422, "otp_disabled", "Signups not allowed for otp");
-  }
   if (account?.email_confirmed_at) {
     await parts.sendCode(database, "magic_link", account);
   } else {

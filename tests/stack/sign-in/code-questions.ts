@@ -54,14 +54,6 @@ export const codeQuestions: Question[] = [
     },
   },
   {
-    request: "POST /otp with create_user false for an unknown address",
-    answer: "422 otp_disabled",
-    async check(service) {
-      const asked = await service.ask("POST", "otp", { email: newAddress(), create_user: false });
-      expectError(asked, 422, "otp_disabled");
-    },
-  },
-  {
     request: "sign-in and recovery codes of an account",
     answer: "share a timer and a code, which both types redeem",
     needsDatabase: true,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { newAddress, password, signInByCode, signInByPassword, type Answer } from "./asked-service.ts";
+import { newAddress, password, signInByCode, signInByPassword } from "./asked-service.ts";
 import { claimsOf, expectError, expectSuccess, type Question } from "./question.ts";
 
 /** Sessions, and what their tokens may do. */
@@ -107,18 +107,6 @@ export const sessionQuestions: Question[] = [
       const later = String(refreshed.body.access_token);
       assert.deepEqual(methods(later), ["password"]);
       assert.equal(claimsOf(later).session_id, claimsOf(token).session_id);
-    },
-  },
-  {
-    request: "PUT /user {data}",
-    answer: "writes any metadata; null removes a field",
-    async check(service) {
-      const { token } = await signInByCode(service);
-      const change = (data: object) => service.ask("PUT", "user", { data }, { token });
-      const metadata = ({ body }: Answer) => body.user_metadata as Record<string, unknown>;
-      assert.equal(metadata(await change({ role: "manager", other: 1 })).role, "manager");
-      const after = metadata(await change({ role: null }));
-      assert.deepEqual([after.role, after.other], [undefined, 1]);
     },
   },
   {
