@@ -1,6 +1,6 @@
 import { Failure } from "../dev/failure.ts";
 import { makeBackup } from "./backup/backup.ts";
-import { runCommand, showProgress } from "./command-line.ts";
+import { runCommand } from "./command-line.ts";
 import { connect, dataOf, hostedProject, type Operator, type Project } from "./connect.ts";
 import { examine } from "./doctor/doctor.ts";
 import { causeOf } from "./doctor/finding.ts";
@@ -49,7 +49,6 @@ interface Step {
 }
 
 async function runStep(name: string, work: () => Promise<string[]>): Promise<Step> {
-  showProgress(`${name} …`);
   try {
     return { name, state: "done", lines: await work() };
   } catch (error) {
@@ -60,7 +59,6 @@ async function runStep(name: string, work: () => Promise<string[]>): Promise<Ste
 /** Runs doctor and keeps only its faults. */
 async function runDoctor(): Promise<Step> {
   const name = "Doctor (npm run admin -- doctor)";
-  showProgress(`${name} …`);
   const faults = (await examine(process.env)).filter(({ state }) => state === "wrong");
   return faults.length === 0
     ? { name, state: "done", lines: ["Nothing is wrong."] }

@@ -16,9 +16,8 @@ const loopback = new Set(["localhost", "127.0.0.1", "::1"]);
 
 /** Connections, and so emails, at the same time. */
 export const connections = 4;
-/** Milliseconds that a server may be silent, and that one email may take in all. */
+/** Milliseconds that a server may be silent. */
 const silentMs = 30_000;
-const emailMs = 60_000;
 
 interface SmtpError extends Error {
   code?: string;
@@ -70,14 +69,7 @@ export function createSmtp(settings: SmtpSettings): Transport & { close: () => v
       });
     },
     async send({ messageId, to, subject, html, text, headers, pictures }) {
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<never>((_, reject) => {
-        timer = setTimeout(
-          () => reject(new DeliveryError("email", "The server took more than a minute for this email.")),
-          emailMs,
-        );
-      });
-      const sending = pool
+      await pool
         .sendMail({
           messageId,
           from: { name: brand.name, address: sender },
@@ -97,13 +89,6 @@ export function createSmtp(settings: SmtpSettings): Transport & { close: () => v
         .catch((error: unknown) => {
           throw toDeliveryError(error);
         });
-      // Ignores a rejection after the minute.
-      sending.catch(() => undefined);
-      try {
-        await Promise.race([sending, timeout]);
-      } finally {
-        clearTimeout(timer);
-      }
     },
     close: () => pool.close(),
   };

@@ -3,7 +3,7 @@ import type { KeyObject } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { errorCode, explainFile, Failure } from "../../dev/failure.ts";
-import { flag, runCommand, showProgress } from "../command-line.ts";
+import { flag, runCommand } from "../command-line.ts";
 import { readEnvironmentFile } from "../settings.ts";
 import { idOf, migrationsOf, openDatabase, tablesOf, type Database } from "./database.ts";
 import { erasuresFile, readErasures, writeErasures } from "./erasures.ts";
@@ -54,7 +54,6 @@ async function copyDatabase(database: Database, file: string, keys: BackupKeys):
     const head = { madeAt: new Date().toISOString(), migrations, commit: currentCommit(), databaseId };
     const backup = await writeBackup(file, head, keys);
     for (const table of await tablesOf(database)) {
-      showProgress(`  ${table.name}`);
       await backup.table(table);
       await database.query(
         `declare copied no scroll cursor for select to_jsonb(t)::text as row from ${table.name} as t`,

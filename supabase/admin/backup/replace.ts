@@ -1,5 +1,4 @@
 import { Failure } from "../../dev/failure.ts";
-import { showProgress } from "../command-line.ts";
 import { migrationsOf, tablesOf, type Database } from "./database.ts";
 import { replayErasures, type Erasures } from "./erasures.ts";
 import { readBackup, type Head, type Source } from "./file.ts";
@@ -52,12 +51,9 @@ export async function replaceEverything(
     const columnsOf = new Map((await tablesOf(database)).map(({ name, columns }) => [name, columns]));
     await empty(database, [...columnsOf.keys()]);
     let restored = 0;
-    let current = "";
     for await (const piece of readBackup(source)) {
       if ("head" in piece) continue;
       const { name } = piece.table;
-      if (name !== current) showProgress(`  ${name}`);
-      current = name;
       const known = columnsOf.get(name);
       if (!known) throw new Failure(`${database.name} lacks the table ${name} of the backup.`);
       // The sign-in service may have dropped columns since.
