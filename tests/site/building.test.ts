@@ -30,7 +30,8 @@ function copyProject(): string {
   // The real announcements do not count in these tests; git would keep no empty folder.
   rmSync(join(folder, "content/announcements"), { recursive: true, force: true });
   // Films and pictures are only read.
-  for (const name of ["node_modules", "public"]) symlinkSync(join(root, name), join(folder, name));
+  for (const name of ["node_modules", "public", "supabase"])
+    symlinkSync(join(root, name), join(folder, name));
   return folder;
 }
 

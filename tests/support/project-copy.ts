@@ -54,7 +54,7 @@ function copyProject(): string {
   for (const part of ["src", "content", "messages", "package.json", "astro.config.mjs", "tsconfig.json"]) {
     cpSync(part, join(folder, part), { recursive: true });
   }
-  for (const part of ["public", "node_modules"]) symlinkSync(resolve(part), join(folder, part));
+  for (const part of ["public", "node_modules", "supabase"]) symlinkSync(resolve(part), join(folder, part));
   return folder;
 }
 

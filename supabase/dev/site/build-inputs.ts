@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { boroughFactsFile } from "../../../src/shared/domain/borough-facts.ts";
 
-/** Everything that a build reads. supabase/templates and migrations are not part of the site. */
+/** Everything that a build reads. */
 const inputs = [
   "src",
   "content",
@@ -13,6 +13,7 @@ const inputs = [
   "tsconfig.json",
   "package.json",
   "package-lock.json",
+  "supabase/migrations/20261130006000_boroughs.sql",
 ];
 
 /** Records what dist/ was built from; a build empties dist/. */
