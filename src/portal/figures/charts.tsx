@@ -225,7 +225,7 @@ function Bar({ counts, scale, fill, x, y }: BarProps) {
 }
 
 /** Returns a drawing below its heading as PNG, at three times its size. @throws if the browser cannot draw it */
-export async function toPng(drawing: SVGSVGElement): Promise<Blob> {
+async function toPng(drawing: SVGSVGElement): Promise<Blob> {
   const alone = drawing.cloneNode(true) as SVGSVGElement;
   const box = [width + 2 * edge, drawing.viewBox.baseVal.height + headingHeight + 2 * edge] as const;
   alone.setAttribute("viewBox", [-edge, -headingHeight - edge, ...box].join(" "));
@@ -244,7 +244,8 @@ interface Props {
 export function ChartFigure({ chart, onSave }: Props) {
   const id = useId().replaceAll(/\W/g, "");
   const figure = useRef<HTMLElement>(null);
-  const draw = () => toPng(figure.current?.querySelector("svg") as SVGSVGElement);
+  const savePicture = async (save: NonNullable<Props["onSave"]>) =>
+    save(chart.title, await toPng(figure.current?.querySelector("svg") as SVGSVGElement));
   return (
     <figure className="chart" ref={figure}>
       <figcaption>{chart.title}</figcaption>
@@ -258,10 +259,7 @@ export function ChartFigure({ chart, onSave }: Props) {
       </div>
       {onSave && (
         <div className="figures-download">
-          <LinkButton
-            aria-label={`Save as picture: ${chart.title}`}
-            onClick={() => void draw().then((blob) => onSave(chart.title, blob))}
-          >
+          <LinkButton aria-label={`Save as picture: ${chart.title}`} onClick={() => void savePicture(onSave)}>
             Save as picture
           </LinkButton>
         </div>

@@ -197,7 +197,7 @@ function Downloads({ figures, councilName, onLastYear }: DownloadsProps) {
     saveFile(name, "xlsx", await toWorkbook(figures, councilName));
   };
   const savePaper = async () => {
-    const { toPaper } = await import("./paper.tsx");
+    const { toPaper } = await import("./paper.ts");
     saveFile(name, "docx", await toPaper(figures, councilName, hasAnnex));
   };
 
@@ -214,7 +214,7 @@ function Downloads({ figures, councilName, onLastYear }: DownloadsProps) {
         </QuietButton>
       </p>
       <CheckboxField
-        label="Add pictures and all tables to the paper"
+        label="Add all tables to the paper"
         checked={hasAnnex}
         onChange={(event) => setHasAnnex(event.target.checked)}
       />

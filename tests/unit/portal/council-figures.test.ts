@@ -12,7 +12,7 @@ import {
 import { hasWeekBefore, readFigures } from "../../../src/portal/figures/api.ts";
 import { intersect, listPeriods, findError, yearBefore } from "../../../src/portal/figures/periods.ts";
 import { figures as names } from "../../../src/shared/domain/closed-sets.generated.ts";
-import { describeEvents, describeMeaning, shortTableBySite } from "../../../src/portal/figures/paper.tsx";
+import { describeEvents, describeMeaning, shortTableBySite } from "../../../src/portal/figures/paper.ts";
 import { toWorkbook } from "../../../src/portal/figures/workbook.ts";
 import { unzip } from "../../support/unzip.ts";
 

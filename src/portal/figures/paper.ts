@@ -2,7 +2,6 @@ import {
   AlignmentType,
   Document,
   HeadingLevel,
-  ImageRun,
   Packer,
   Paragraph,
   Table as DocumentTable,
@@ -12,9 +11,6 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
-import { toCharts, ChartFigure, toPng, type Chart } from "./charts.tsx";
 import {
   compareGates,
   compareIssued,
@@ -138,33 +134,6 @@ function toDocumentTable({ title, note, first, columns, rows, total }: Table) {
   ];
 }
 
-/** Renders the charts off screen, as PNG. */
-async function toPictures(charts: readonly Chart[]): Promise<Paragraph[]> {
-  const place = document.createElement("div");
-  const root = createRoot(place);
-  flushSync(() => root.render(charts.map((chart) => <ChartFigure key={chart.title} chart={chart} />)));
-  const paragraphs: Paragraph[] = [];
-  for (const [index, drawing] of [...place.querySelectorAll("svg")].entries()) {
-    const { title = "" } = charts[index] ?? {};
-    const png = await toPng(drawing);
-    const { width, height } = await createImageBitmap(png);
-    paragraphs.push(
-      new Paragraph({
-        children: [
-          new ImageRun({
-            type: "png",
-            data: new Uint8Array(await png.arrayBuffer()),
-            transformation: { width: width * 0.4, height: height * 0.4 },
-            altText: { name: title, title, description: `${title}. The tables say the same.` },
-          }),
-        ],
-      }),
-    );
-  }
-  root.unmount();
-  return paragraphs;
-}
-
 const mostSites = 6;
 /** Characters of two lines in a table. */
 const longestName = 76;
@@ -195,7 +164,7 @@ const heading = (text: string) =>
 const bullet = (text: string) => new Paragraph({ text, bullet: { level: 0 }, spacing: { after: 40 } });
 
 /** Returns a period's figures as a Word document of one page, and an annex on request. @public loaded lazily */
-export async function toPaper(figures: Figures, councilName: string, hasAnnex: boolean): Promise<Blob> {
+export function toPaper(figures: Figures, councilName: string, hasAnnex: boolean): Promise<Blob> {
   const title = `Vouchers for waste in ${councilName}`;
   const children = [
     new Paragraph({ text: title, heading: HeadingLevel.TITLE }),
@@ -211,7 +180,6 @@ export async function toPaper(figures: Figures, councilName: string, hasAnnex: b
   const annex = hasAnnex
     ? [
         new Paragraph({ text: "Annex", heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
-        ...(await toPictures(toCharts(figures, councilName))),
         ...[tableByMonth(figures), ...moreTables(figures)].flatMap(toDocumentTable),
         heading("What these mean"),
         ...listWords(figures).map(
