@@ -1,51 +1,54 @@
-import { useCallback, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { carryNotice } from "../../shared/auth/carried-notice.tsx";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { councilsToCall } from "../../shared/domain/phone.ts";
 import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
+import type { BoroughKey } from "../../shared/domain/boroughs.ts";
+import { rich } from "../../shared/i18n/rich.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { appRoutes } from "../layout/language.ts";
 import { Moved } from "../account/moved.tsx";
+import { English } from "../layout/decides.tsx";
+import { kindNames, sizeName } from "../layout/in-words.ts";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { applyMessages } from "../i18n/apply.ts";
-import { forgetApplication, saveApplication, type Application } from "./application.ts";
+import { wasteFormMessages } from "../i18n/waste-form.ts";
+import { forgetApplication, readApplication, saveApplication, type Application } from "./application.ts";
 import { Confirm } from "./confirm.tsx";
+import "./load.css";
 import { forgetLoad } from "./load.ts";
-import { storeStart } from "./load-places.ts";
+import { loadSites, storeStart } from "./load-places.ts";
 import { search } from "./search.ts";
-import { Review } from "./review.tsx";
 import { saidOf, voucherToBe } from "./voucher-to-be.ts";
-import { ButtonLink } from "../../shared/ui/buttons.tsx";
-
-/** Loads the chosen site as it is now: itself, why it cannot be chosen, or null if it is gone. @throws {Problem} */
-export type FindSite = (
-  homeBorough: string,
-  siteId: string,
-  load: Load,
-) => Promise<{ site: Parameters<typeof voucherToBe>[0] } | { refusal: ReactNode }>;
+import { ApplicationFacts, Beneath } from "./what-was-chosen.tsx";
+import { SiteList } from "./site-list.tsx";
+import { WhyNot } from "./why-not.tsx";
+import { ActionButton, ActionLink, ButtonLink, QuietLink } from "../../shared/ui/buttons.tsx";
 
 interface ChosenProps {
   borough: string;
   site: string;
   load: Load;
-  find: FindSite;
   children: (voucher: VoucherDetails, call: Application["call"]) => ReactNode;
 }
 
 /** Loads the chosen site each time a step opens: it may have closed since. */
-function Chosen({ borough, site, load, find, children }: ChosenProps) {
-  const fetched = useCallback(() => find(borough, site, load), [borough, site, load, find]);
+function Chosen({ borough, site: id, load, children }: ChosenProps) {
+  const fetched = useCallback(
+    async () => (await loadSites(borough, load)).find((site) => site.id === id),
+    [borough, id, load],
+  );
   return (
     <Loaded load={fetched} what={applyMessages.t("theSite")} skeleton={<RowsSkeleton rows={3} />}>
-      {(choice) =>
-        "site" in choice ? (
-          children(voucherToBe(choice.site, borough, load), councilsToCall([choice.site])[0])
+      {(site) =>
+        site && !site.why_not ? (
+          children(voucherToBe(site, borough, load), councilsToCall([site])[0])
         ) : (
           <>
             <Notice kind="info" detail={applyMessages.t("goBack")}>
-              {choice.refusal ?? applyMessages.t("notTaking")}
+              {site ? <WhyNot site={site} /> : applyMessages.t("notTaking")}
             </Notice>
             <div className="app-actions">
               <ButtonLink href={`#${borough}`}>{applyMessages.t("otherSite")}</ButtonLink>
@@ -79,24 +82,31 @@ export function ReviewOfSite({ onReviewed, ...chosen }: ReviewOfSiteProps) {
   }
   return (
     <Chosen {...chosen}>
-      {(voucher, call) => <Review voucher={voucher} onNext={() => next(voucher, call)} />}
+      {(voucher, call) => (
+        <>
+          <ApplicationFacts voucher={voucher} />
+          <Beneath voucher={voucher} />
+          <div className="app-actions">
+            <ActionButton onClick={() => next(voucher, call)}>{applyMessages.t("next")}</ActionButton>
+            <QuietLink href={`#${borough}`}>{applyMessages.t("otherSite")}</QuietLink>
+          </div>
+        </>
+      )}
     </Chosen>
   );
 }
 
-interface ConfirmationProps {
-  application: Application;
-  find: FindSite;
-  /** The person still lives in the borough that the account says. */
-  onStayed: (borough: string) => void;
-}
-
 /** Shows what was chosen, as it is now, with the button that makes the voucher. @public loaded lazily */
-export function Confirmation({ application, find, onStayed }: ConfirmationProps) {
+export function Confirmation({ onStayed }: { onStayed: (borough: string) => void }) {
+  const [application] = useState(readApplication);
+  useEffect(() => {
+    if (!application) location.replace("#");
+  }, [application]);
+  if (!application) return <RowsSkeleton rows={3} />;
   const { homeBorough, siteId, load } = application;
   return (
     <Moved chosen={homeBorough} onStayed={onStayed}>
-      <Chosen borough={homeBorough} site={siteId} load={load} find={find}>
+      <Chosen borough={homeBorough} site={siteId} load={load}>
         {(voucher) => (
           <Confirm
             application={application}
@@ -122,3 +132,45 @@ export function Confirmation({ application, find, onStayed }: ConfirmationProps)
     </Moved>
   );
 }
+
+interface SiteStepProps {
+  borough: BoroughKey;
+  load: Load;
+  /** The person still lives in the borough that the account says. */
+  onStayed: (borough: string) => void;
+}
+
+/** The sites for what was chosen, below it. @public loaded lazily */
+export function SiteStep({ borough, load, onStayed }: SiteStepProps) {
+  return (
+    <>
+      <p className="load-line">
+        <span>
+          <strong>{kindNames(load.kinds)}</strong>. {sizeName(load.size)}
+        </span>
+        <a href={`#load/${borough}`}>
+          {rich(wasteFormMessages, "change", {
+            hidden: (text) => <span className="visually-hidden">{text}</span>,
+          })}
+        </a>
+      </p>
+      <Moved chosen={borough} onStayed={onStayed}>
+        <SiteList borough={borough} load={load} />
+      </Moved>
+    </>
+  );
+}
+
+/** The sites of a borough today, closed ones last, without an application. @public loaded lazily */
+export function OpenToday({ borough }: { borough: BoroughKey }) {
+  return (
+    <>
+      <SiteList borough={borough} load={null} choice={({ address }) => <English>{address}</English>} />
+      <div className="app-actions">
+        <ActionLink href={`#load/${borough}`}>{applyMessages.t("getVoucher")}</ActionLink>
+      </div>
+    </>
+  );
+}
+
+export { PaidJob } from "./paid-job.tsx";
