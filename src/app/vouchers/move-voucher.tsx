@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { Problem } from "../../shared/api/problem.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import { applicationSchema } from "../../shared/api/sites.ts";
@@ -6,8 +6,12 @@ import { FieldGroup } from "../../shared/forms/field.tsx";
 import { requiredText } from "../../shared/forms/field-schemas.ts";
 import { Form, SubmitButton } from "../../shared/forms/form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { voucherMovesAtMost } from "../../shared/domain/limits.generated.ts";
+import { loadResident } from "../account/resident.ts";
+import { SiteList } from "../apply/site-list.tsx";
+import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { RefusalNotice } from "../apply/refusal.tsx";
 import { refusalOf, type Refusal } from "../apply/apply-for-voucher.ts";
 import { Decides, English } from "../layout/decides.tsx";
@@ -15,9 +19,6 @@ import { moveMessages } from "../i18n/move.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";
 import { askAsResident } from "../layout/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
-
-/** What a site in a list is chosen by. */
-export type SiteChoice = (site: { id: string; address: string }) => ReactNode;
 
 /** What came of it. */
 export interface Said {
@@ -27,8 +28,6 @@ export interface Said {
 
 interface Props {
   voucher: Voucher;
-  /** Draws the list of sites to choose from. */
-  sites: (choice: SiteChoice) => ReactNode;
   onDone: (said: Said) => void;
   onClose: () => void;
 }
@@ -36,7 +35,7 @@ interface Props {
 const schema = z.object({ site_id: requiredText(() => moveMessages.t("chooseSite")) });
 
 /** Moves an active voucher to another site of its council. @public loaded lazily */
-export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
+export function MoveVoucher({ voucher, onDone, onClose }: Props) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useSchemaForm({
     schema,
@@ -73,12 +72,21 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
     >
       <Form form={form}>
         <FieldGroup className="field" label={vouchersMessages.t("site")} id={id} error={error}>
-          {sites((site) => (
-            <label className="checkbox-label">
-              <input type="radio" value={site.id} {...form.hook.register("site_id")} />
-              <English>{site.address}</English>
-            </label>
-          ))}
+          <Loaded load={loadResident} what={moveMessages.t("sites")} skeleton={<RowsSkeleton rows={3} />}>
+            {(resident) => (
+              <SiteList
+                borough={resident?.borough_key ?? voucher.home_borough}
+                load={voucher.load}
+                council={voucher.local_auth_issue}
+                choice={(site) => (
+                  <label className="checkbox-label">
+                    <input type="radio" value={site.id} {...form.hook.register("site_id")} />
+                    <English>{site.address}</English>
+                  </label>
+                )}
+              />
+            )}
+          </Loaded>
         </FieldGroup>
         {refusal && <RefusalNotice kind="error" refusal={refusal} />}
         <SubmitButton variant="action">{moveMessages.t("submit")}</SubmitButton>

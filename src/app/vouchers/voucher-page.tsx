@@ -1,26 +1,30 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Loaded, LoadFailure } from "../../shared/ui/loaded.tsx";
 import { CodeInGroups } from "../../shared/ui/code-in-groups.tsx";
-import { Facts } from "../../shared/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { CouncilMark } from "../../shared/voucher/council-mark.tsx";
 import { ForGate, ownParts, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { siteOf, type PartKey } from "../../shared/domain/voucher.ts";
-import { voucherMovesAtMost, voucherPersonMonths } from "../../shared/domain/limits.generated.ts";
-import { isoDayInWords, kindNames, momentInWords } from "../layout/in-words.ts";
-import { Decides, English } from "../layout/decides.tsx";
+import { voucherMovesAtMost } from "../../shared/domain/limits.generated.ts";
+import { isoDayInWords, momentInWords } from "../layout/in-words.ts";
+import { Decides } from "../layout/decides.tsx";
+import { saveLoad } from "../apply/load.ts";
+import { AppPage } from "../layout/app-page.tsx";
+import { translated } from "../layout/translated.tsx";
+import { useFragment } from "../layout/use-fragment.ts";
 import { decidingKeys } from "../layout/deciding-keys.ts";
 import { NotChecked } from "../layout/not-checked.tsx";
 import { Ticket } from "../layout/ticket.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { CancelVoucher } from "./cancel-voucher.tsx";
 import { Freshness } from "./freshness.tsx";
-import type { Said, SiteChoice } from "./move-voucher.tsx";
-import type { Vouchers } from "./use-vouchers.ts";
+import type { Said } from "./move-voucher.tsx";
+import { useVouchers, type Vouchers } from "./use-vouchers.ts";
+import { Receipt, Story } from "./voucher-history.tsx";
 import { WarningNotice } from "./warning.tsx";
-import { happeningInWords, rejectedWaste, withoutRejectedWaste, type Voucher } from "./voucher.ts";
+import { withoutRejectedWaste, type Voucher } from "./voucher.ts";
 import { appRoutes } from "../layout/language.ts";
 import { shellMessages } from "../i18n/shell.ts";
 import { moveMessages } from "../i18n/move.ts";
@@ -36,28 +40,20 @@ const loadQrCode = () => import("../../shared/ui/qr-code.tsx");
 
 const loadPaper = () => import("../../shared/voucher/voucher-paper.tsx");
 
-/** What the page needs of other features. */
-export interface Elsewhere {
-  /** Draws the sites of a voucher's council that take its waste, each with what it is chosen by. */
-  sites: (voucher: Voucher, choice: SiteChoice) => ReactNode;
-  applyAgain: (voucher: Voucher) => void;
+/** The voucher that the address names after its "#", where no server sees it. */
+function Page() {
+  const id = useFragment();
+  const vouchers = useVouchers(true);
+  const voucher = vouchers.shown?.vouchers.find((candidate) => candidate.id === id);
+  const title = voucher ? vouchersMessages.t(`titles.${voucher.state}`) : vouchersMessages.t("yours");
+  return (
+    <AppPage title={title} backTo={appRoutes.vouchers} isOver={voucher && voucher.state !== "active"}>
+      {voucher ? <Shown voucher={voucher} vouchers={vouchers} /> : <NotShown id={id} {...vouchers} />}
+    </AppPage>
+  );
 }
 
-interface Props extends Elsewhere {
-  id: string | null;
-  vouchers: Vouchers;
-}
-
-/** One voucher by its id, with its history. */
-export function VoucherPage({ id, vouchers, ...elsewhere }: Props) {
-  const { who, shown, problem, refreshing, refresh } = vouchers;
-  const voucher = shown?.vouchers.find((candidate) => candidate.id === id);
-
-  if (voucher) {
-    return (
-      <Shown {...elsewhere} voucher={voucher} freshness={<Freshness {...vouchers} />} onChange={refresh} />
-    );
-  }
+function NotShown({ id, who, problem, refreshing, refresh }: Vouchers & { id: string | null }) {
   if (who === "unknown" || id === null || refreshing) {
     return (
       <Skeleton>
@@ -87,13 +83,8 @@ export function VoucherPage({ id, vouchers, ...elsewhere }: Props) {
   );
 }
 
-interface ShownProps extends Elsewhere {
-  voucher: Voucher;
-  freshness: React.ReactNode;
-  onChange: () => void;
-}
-
-function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
+/** A voucher with its history. */
+function Shown({ voucher, vouchers }: { voucher: Voucher; vouchers: Vouchers }) {
   const { state } = voucher;
   const active = state === "active";
   const [said, setSaid] = useState<Said | null>(null);
@@ -148,14 +139,13 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
         )}
       </Ticket>
       {active && <NotChecked says="valid" />}
-      {freshness}
+      <Freshness {...vouchers} />
       {active && (
         <Actions
-          {...elsewhere}
           voucher={voucher}
           onDone={(next) => {
             setSaid(next);
-            onChange();
+            vouchers.refresh();
           }}
         />
       )}
@@ -189,12 +179,12 @@ const loadMove = () => import("./move-voucher.tsx");
 /** Whether the phone hands pictures on; it is not asked before the button is drawn. */
 const readSharing = () => "canShare" in navigator;
 
-interface ActionsProps extends Elsewhere {
+interface ActionsProps {
   voucher: Voucher;
   onDone: (said: Said | null) => void;
 }
 
-function Actions({ voucher, onDone, sites, applyAgain }: ActionsProps) {
+function Actions({ voucher, onDone }: ActionsProps) {
   const [failed, setFailed] = useState("");
   const [moving, setMoving] = useState(false);
   const shares = useBrowserValue(readSharing);
@@ -225,7 +215,6 @@ function Actions({ voucher, onDone, sites, applyAgain }: ActionsProps) {
           {({ MoveVoucher }) => (
             <MoveVoucher
               voucher={voucher}
-              sites={(choice) => sites(voucher, choice)}
               onClose={() => setMoving(false)}
               onDone={(said) => {
                 setMoving(false);
@@ -238,50 +227,13 @@ function Actions({ voucher, onDone, sites, applyAgain }: ActionsProps) {
       <CancelVoucher
         voucher={voucher}
         onCancelled={(text) => onDone(text ? { kind: "info", text } : null)}
-        onApplyAgain={() => applyAgain(voucher)}
+        onApplyAgain={() => {
+          saveLoad(voucher.load);
+          location.assign(`${appRoutes.apply}#load/${voucher.home_borough}`);
+        }}
       />
     </div>
   );
 }
 
-/** When, where and what: on paper too. The ticket above it says which voucher. */
-function Receipt({ voucher }: { voucher: Voucher }) {
-  const accepted = voucher.story.findLast(({ what }) => what === "accepted");
-  const site = voucher.used_site_address ?? accepted?.site_address;
-  return (
-    <section aria-labelledby="receipt">
-      <h2 id="receipt">{vouchersMessages.t("receipt")}</h2>
-      <Facts
-        facts={[
-          [vouchersMessages.t("used"), voucher.used_at && momentInWords(voucher.used_at)],
-          [vouchersMessages.t("site"), site && <English>{site}</English>],
-          [vouchersMessages.t("issuer"), voucher.council_name],
-          [vouchersMessages.t("notAccepted"), kindNames(rejectedWaste(voucher))],
-        ]}
-      />
-      <p className="app-small no-print">
-        {vouchersMessages.t("receiptKept", { count: voucherPersonMonths })}
-      </p>
-      <div className="app-actions no-print">
-        <QuietButton onClick={() => window.print()}>{vouchersMessages.t("printReceipt")}</QuietButton>
-      </div>
-    </section>
-  );
-}
-
-function Story({ voucher }: { voucher: Voucher }) {
-  if (voucher.story.length === 0) return null;
-  return (
-    <section className="story no-print">
-      <h2>{vouchersMessages.t("history")}</h2>
-      <ol>
-        {voucher.story.map((happening) => (
-          <li key={`${happening.what} ${happening.at}`}>
-            <time dateTime={happening.at}>{momentInWords(happening.at)}</time>
-            <Decides says={() => happeningInWords(happening)} />
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
+export default translated(Page);
