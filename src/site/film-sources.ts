@@ -23,9 +23,6 @@ export function filmSources(name: string): FilmSource[] {
 /** Returns what plays a film of public/media, with its captions. */
 export const filmNamed = (name: string) => ({
   poster: pictureFile(name),
-  sources: [
-    { src: `/media/${name}.mp4`, type: "video/mp4" },
-    { src: `/media/${name}.webm`, type: "video/webm" },
-  ],
+  sources: filmSources(name),
   captions: `/media/${name}.vtt`,
 });

@@ -18,13 +18,13 @@ export interface Refusal {
   /** The council's message about a pause. */
   notice: string | null;
   /** A sentence, and what to do or from when, in the language of the moment. */
-  inWords: () => { text: string; detail: string };
+  says: () => { text: string; detail: string };
 }
 
 export const refusalOf = (answer: NotIssued): Refusal => ({
   outcome: answer.outcome,
   notice: answer.notice,
-  inWords: () => refusalInWords(answer),
+  says: () => refusalInWords(answer),
 });
 
 export function refusalInWords(answer: NotIssued): { text: string; detail: string } {

@@ -8,7 +8,7 @@ import type { Application } from "./application.ts";
 import { saidOf } from "./voucher-to-be.ts";
 import { ApplicationTicket, Beneath } from "./what-was-chosen.tsx";
 import type { Refusal } from "./apply-for-voucher.ts";
-import { RefusalNotice } from "./refusal.tsx";
+import { DecidingNotice } from "../layout/notes.tsx";
 import { Decides } from "../layout/decides.tsx";
 import { appRoutes, policyIn } from "../layout/language.ts";
 import { rich } from "../../shared/i18n/rich.ts";
@@ -58,7 +58,7 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
           says={() => rich(applyMessages, "agree", { a: (text) => <a href={policyIn("terms")}>{text}</a> })}
         />
       </p>
-      {state.step === "refused" && <RefusalNotice kind="error" refusal={state.refusal} />}
+      {state.step === "refused" && <DecidingNotice kind="error" {...state.refusal} />}
       {state.step === "failed" && (
         <Notice kind="error" detail={advice(state.problem) ?? applyMessages.t("onlyOne")}>
           {applyMessages.t("failed")}

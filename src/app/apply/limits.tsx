@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
 import type { Refusal } from "./apply-for-voucher.ts";
-import { RefusalNotice } from "./refusal.tsx";
+import { DecidingNotice } from "../layout/notes.tsx";
 
 /** Shows reached limits before the person goes through all steps. */
 export function useLimits(): readonly Refusal[] {
@@ -19,6 +19,6 @@ export const isBlocked = (reached: readonly Refusal[]): boolean =>
 
 export function Limits({ reached }: { reached: readonly Refusal[] }) {
   return reached.map((refusal) => (
-    <RefusalNotice key={`${refusal.outcome} ${refusal.inWords().text}`} kind="info" refusal={refusal} />
+    <DecidingNotice key={`${refusal.outcome} ${refusal.says().text}`} kind="info" {...refusal} />
   ));
 }

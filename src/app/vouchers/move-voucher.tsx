@@ -12,7 +12,7 @@ import { voucherMovesAtMost } from "../../shared/domain/limits.generated.ts";
 import { loadResident } from "../account/resident.ts";
 import { SiteList } from "../apply/site-list.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
-import { RefusalNotice } from "../apply/refusal.tsx";
+import { DecidingNotice } from "../layout/notes.tsx";
 import { refusalOf, type Refusal } from "../apply/apply-for-voucher.ts";
 import { Decides, English } from "../layout/decides.tsx";
 import { moveMessages } from "../i18n/move.ts";
@@ -88,7 +88,7 @@ export function MoveVoucher({ voucher, onDone, onClose }: Props) {
             )}
           </Loaded>
         </FieldGroup>
-        {refusal && <RefusalNotice kind="error" refusal={refusal} />}
+        {refusal && <DecidingNotice kind="error" {...refusal} />}
         <SubmitButton variant="action">{moveMessages.t("submit")}</SubmitButton>
       </Form>
     </Dialog>

@@ -1,47 +1,27 @@
-import { Notice } from "../../shared/ui/notice.tsx";
 import { warningOf } from "../../shared/domain/voucher.ts";
 import type { Voucher } from "./voucher.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
-import { Decides, English } from "../layout/decides.tsx";
+import { Decides } from "../layout/decides.tsx";
+import { DecidingNotice, Detail } from "../layout/notes.tsx";
 
-/** The parts of a warning, to be drawn in a notice or a row. */
-function drawn(voucher: Voucher) {
-  const warning = () => warningOf(voucher, currentTranslation());
-  const notice = warning()?.notice;
-  return {
-    isThere: warning() !== null,
-    text: <Decides says={() => warning()?.text} />,
-    detail: (
-      <>
-        {notice && (
-          <span>
-            <English>{notice}</English>{" "}
-          </span>
-        )}
-        <Decides says={() => warning()?.detail} />
-      </>
-    ),
-  };
-}
+const noWarning = { text: "", detail: "", notice: "" };
+const warn = (voucher: Voucher) => warningOf(voucher, currentTranslation()) ?? noWarning;
 
 /** Above the code: what speaks against setting out with this voucher, and where else to go. */
 export function WarningNotice({ voucher }: { voucher: Voucher }) {
-  const { isThere, text, detail } = drawn(voucher);
-  return (
-    isThere && (
-      <Notice kind="info" detail={detail}>
-        {text}
-      </Notice>
-    )
-  );
+  const { text, notice } = warn(voucher);
+  return text && <DecidingNotice kind="info" notice={notice} says={() => warn(voucher)} />;
 }
 
 export function WarningInRow({ voucher }: { voucher: Voucher }) {
-  const { isThere, text, detail } = drawn(voucher);
+  const { text, notice } = warn(voucher);
   return (
-    isThere && (
+    text && (
       <p className="row-note voucher-warning">
-        <strong>{text}</strong> {detail}
+        <strong>
+          <Decides says={() => warn(voucher).text} />
+        </strong>{" "}
+        <Detail notice={notice} says={() => warn(voucher)} />
       </p>
     )
   );
