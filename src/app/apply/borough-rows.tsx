@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from "react";
-import type { CouncilPages } from "../../shared/domain/borough-facts.ts";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { isoDayInWords } from "../layout/in-words.ts";
 import type { Choice } from "./find-boroughs.ts";
 import { Decides, English } from "../layout/decides.tsx";
-import { storeStart, type ClosedBorough, type OpenBorough } from "./load-places.ts";
+import { councilLinks, storeStart, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 import { placesMessages } from "../i18n/places.ts";
 
 interface Props {
@@ -13,11 +12,9 @@ interface Props {
   closed: ClosedBorough[];
   /** Heading of those that offer no vouchers. */
   children?: ReactNode;
-  /** Whether they are only looked at: then their links lead nowhere and take no focus. */
-  pictured?: boolean;
 }
 
-export function BoroughRows({ choices, open, closed, children, pictured = false }: Props) {
+export function BoroughRows({ choices, open, closed, children }: Props) {
   const offered = choices.flatMap(({ key, place }) => {
     const borough = open.find((candidate) => candidate.key === key);
     return borough ? [{ ...borough, place }] : [];
@@ -27,30 +24,14 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
     <>
       {offered.length > 0 && (
         <ul className="rows">
-          {offered.map(({ key, paused, pause_notice, pause_until, place }) => (
-            <li key={key} className="row">
+          {offered.map(({ place, ...borough }) => (
+            <li key={borough.key} className="row">
               <p className="row-title">
-                <a
-                  href={pictured ? undefined : `#load/${key}`}
-                  onClick={pictured ? undefined : () => storeStart(key, place)}
-                >
-                  {boroughName(key)}
+                <a href={`#load/${borough.key}`} onClick={() => storeStart(borough.key, place)}>
+                  {boroughName(borough.key)}
                 </a>
               </p>
-              {paused && (
-                <p className="row-note">
-                  <Decides
-                    says={() =>
-                      `${
-                        pause_until
-                          ? placesMessages.t("vouchersAgainFrom", { day: isoDayInWords(pause_until) })
-                          : placesMessages.t("paused")
-                      }: `
-                    }
-                  />
-                  {pause_notice && <English>{pause_notice}</English>}
-                </p>
-              )}
+              <PauseLine borough={borough} />
             </li>
           ))}
         </ul>
@@ -64,8 +45,15 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
           <ul>
             {others.map(({ key, name, pages }) => (
               <li key={key}>
-                {pages ? <a href={pictured ? undefined : pages.homepage}>{name}</a> : name}
-                {pages && ownPages(name, pages)}
+                {pages ? <a href={pages.homepage}>{name}</a> : name}
+                {councilLinks(pages).map(({ href, text }) => (
+                  <Fragment key={text}>
+                    {", "}
+                    <a href={href} aria-label={`${text}, ${name}`}>
+                      {text}
+                    </a>
+                  </Fragment>
+                ))}
               </li>
             ))}
           </ul>
@@ -75,22 +63,19 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
   );
 }
 
-/** Links to a council's own pages about waste. */
-function ownPages(name: string, { tips_url, bulky_url, fly_tipping_url }: CouncilPages): ReactNode {
-  const links = [
-    { href: tips_url, text: placesMessages.t("councilPages.tips") },
-    { href: bulky_url, text: placesMessages.t("councilPages.bulky") },
-    { href: fly_tipping_url, text: placesMessages.t("councilPages.flyTipping") },
-  ];
-  return links.map(
-    ({ href, text }) =>
-      href && (
-        <Fragment key={text}>
-          {", "}
-          <a href={href} aria-label={`${text}, ${name}`}>
-            {text}
-          </a>
-        </Fragment>
-      ),
+/** Says that a borough's councils have paused, and until when. */
+export function PauseLine({ borough }: { borough: OpenBorough }) {
+  const { paused, pause_notice, pause_until } = borough;
+  const when = () =>
+    pause_until
+      ? placesMessages.t("vouchersAgainFrom", { day: isoDayInWords(pause_until) })
+      : placesMessages.t("paused");
+  return (
+    paused && (
+      <p className="row-note">
+        <Decides says={() => `${when()}: `} />
+        {pause_notice && <English>{pause_notice}</English>}
+      </p>
+    )
   );
 }

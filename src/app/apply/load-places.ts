@@ -6,6 +6,7 @@ import { isoDayInWords, kindNames, sizeName } from "../layout/in-words.ts";
 import { stored } from "../../shared/api/stored.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import { siteSchema } from "../../shared/api/sites.ts";
+import { placesMessages } from "../i18n/places.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 
 const openBorough = z.object({
@@ -46,6 +47,14 @@ export async function loadBoroughs(): Promise<{ open: OpenBorough[]; closed: Clo
     .map(({ key, name }) => ({ key, name, pages: pagesOf.get(key) ?? null }));
   return { open, closed };
 }
+
+/** Returns links to a council's own pages about waste. */
+export const councilLinks = (pages: CouncilPages | null): { href: string; text: string }[] =>
+  [
+    { href: pages?.tips_url, text: placesMessages.t("councilPages.tips") },
+    { href: pages?.bulky_url, text: placesMessages.t("councilPages.bulky") },
+    { href: pages?.fly_tipping_url, text: placesMessages.t("councilPages.flyTipping") },
+  ].flatMap(({ href, text }) => (href ? [{ href, text }] : []));
 
 /** Loads the sites that serve a borough, its own first, and whether each takes the waste. @throws {Problem} */
 export async function loadSites(key: string, load: Load | null): Promise<Site[]> {

@@ -1,18 +1,14 @@
 import { placesMessages } from "../i18n/places.ts";
 import { Decides } from "../layout/decides.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
-import type { ClosedBorough } from "./load-places.ts";
+import { councilLinks, type ClosedBorough } from "./load-places.ts";
 
 /** A borough that no site serves yet, with its council's own pages. */
 export function NotYet({ borough: { name, pages } }: { borough: ClosedBorough }) {
-  const links = pages
-    ? [
-        { href: pages.tips_url, text: placesMessages.t("councilPages.tips") },
-        { href: pages.bulky_url, text: placesMessages.t("councilPages.bulky") },
-        { href: pages.fly_tipping_url, text: placesMessages.t("councilPages.flyTipping") },
-        { href: pages.homepage, text: placesMessages.t("councilPages.homepage", { borough: name }) },
-      ]
-    : [];
+  const home = pages && {
+    href: pages.homepage,
+    text: placesMessages.t("councilPages.homepage", { borough: name }),
+  };
   return (
     <section className="choices">
       <p>
@@ -27,18 +23,15 @@ export function NotYet({ borough: { name, pages } }: { borough: ClosedBorough })
       </p>
       <NotChecked says="beneath" />
       <ul className="rows">
-        {links.map(
-          ({ href, text }) =>
-            href && (
-              <li key={text} className="row">
-                <p className="row-title">
-                  <a href={href} hrefLang="en">
-                    {text}
-                  </a>
-                </p>
-              </li>
-            ),
-        )}
+        {[...councilLinks(pages), ...(home ? [home] : [])].map(({ href, text }) => (
+          <li key={text} className="row">
+            <p className="row-title">
+              <a href={href} hrefLang="en">
+                {text}
+              </a>
+            </p>
+          </li>
+        ))}
       </ul>
     </section>
   );

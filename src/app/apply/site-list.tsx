@@ -13,7 +13,8 @@ import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { CallLine } from "./call-line.tsx";
 import { loadBoroughs, readStart, loadSites, takersWithout, type Site } from "./load-places.ts";
 import { NotYet } from "./not-yet.tsx";
-import { Paused, SiteRow } from "./site-row.tsx";
+import { SiteRow } from "./site-row.tsx";
+import { WhyNot } from "./why-not.tsx";
 import { kindName } from "../layout/in-words.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 
@@ -87,7 +88,9 @@ export function SiteList({ borough, load, council, choice }: Props) {
                 <Rows home={borough} rows={others.filter(({ thing }) => !isPaused(thing))} />
                 {pausing.map((site) => (
                   <Fragment key={site.council_key}>
-                    <Paused site={site} />
+                    <Notice kind="info">
+                      <WhyNot site={site} />
+                    </Notice>
                     <Rows
                       home={borough}
                       rows={others.filter(({ thing }) => thing.council_key === site.council_key)}

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
 import { milesInWords } from "../../shared/places/position.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { boroughName, withBorough } from "../../shared/domain/boroughs.ts";
 import { English, Decides } from "../layout/decides.tsx";
 import { MapLink } from "../layout/map-link.tsx";
@@ -14,15 +13,6 @@ import { conditionLines, heightLimit } from "../../shared/domain/voucher.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { placesMessages } from "../i18n/places.ts";
 import { sitesMessages } from "../i18n/sites.ts";
-
-/** Says that a council has paused, with its own message. */
-export function Paused({ site }: { site: Site }) {
-  return (
-    <Notice kind="info">
-      <WhyNot site={site} />
-    </Notice>
-  );
-}
 
 /** Returns what one pays at a site, in the current language; null for nothing. */
 export function priceOf(facts: SiteFacts): ReactNode {

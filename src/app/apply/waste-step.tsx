@@ -8,7 +8,7 @@ import { rich } from "../../shared/i18n/rich.ts";
 import { uiMessages } from "../../shared/i18n/ui.ts";
 import { applyMessages } from "../i18n/apply.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
-import { BoroughRows } from "./borough-rows.tsx";
+import { PauseLine } from "./borough-rows.tsx";
 import { loadBoroughs } from "./load-places.ts";
 import { NotYet } from "./not-yet.tsx";
 import "./load.css";
@@ -38,18 +38,15 @@ export function WasteStep({ borough, onLoad, onJob }: Props) {
   return (
     <AppPage title={applyMessages.t("titles.load")} backTo="#">
       <LanguageOffer page="apply" />
-      {lists.open.some(({ key, paused }) => key === borough && paused) ? (
-        <BoroughRows choices={[{ key: borough, place: null }]} {...lists} pictured />
-      ) : (
-        <p className="load-line">
-          <strong>{boroughName(borough)}</strong>
-          <a href="#">
-            {rich(wasteFormMessages, "changeBorough", {
-              hidden: (text) => <span className="visually-hidden">{text}</span>,
-            })}
-          </a>
-        </p>
-      )}
+      <p className="load-line">
+        <strong>{boroughName(borough)}</strong>
+        <a href="#">
+          {rich(wasteFormMessages, "changeBorough", {
+            hidden: (text) => <span className="visually-hidden">{text}</span>,
+          })}
+        </a>
+      </p>
+      {lists.open.map((open) => open.key === borough && <PauseLine key={open.key} borough={open} />)}
       <Loaded load={loadLoadForm} what={uiMessages.t("form")} skeleton={<FormSkeleton fields={3} />}>
         {({ LoadForm }) => <LoadForm onLoad={onLoad} onJob={onJob} />}
       </Loaded>
