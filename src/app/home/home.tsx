@@ -22,15 +22,12 @@ import { ActionButton, QuietLink } from "../../shared/ui/buttons.tsx";
 const isHydrated = () => true;
 /** Lazy: a first visit has no vouchers. */
 const mayHaveVouchers = () => storedAccount() !== null || isStored("vouchers");
-const mayWait = () => isStored("application");
-const loadWaiting = () => import("../apply/waiting-application.tsx");
 const loadActive = () => import("../vouchers/active-vouchers.tsx");
 
 function Home() {
   // What is stored is known in the browser alone.
   const hydrated = useBrowserValue(isHydrated);
   const mayHave = useBrowserValue(mayHaveVouchers);
-  const waits = useBrowserValue(mayWait);
   const reached = useLimits();
   const blocked = isBlocked(reached);
   return (
@@ -41,11 +38,6 @@ function Home() {
       {mayHave && (
         <Loaded load={loadActive} what={homeMessages.t("vouchers")} skeleton={null}>
           {({ ActiveVouchers }) => <ActiveVouchers />}
-        </Loaded>
-      )}
-      {waits && !blocked && (
-        <Loaded load={loadWaiting} what={homeMessages.t("vouchers")} skeleton={null}>
-          {({ WaitingApplication }) => <WaitingApplication />}
         </Loaded>
       )}
       <Limits reached={reached} />

@@ -41,9 +41,6 @@ test("choices survive a reload, Back and signing in by the email's link; no step
   await expect(page.getByText("Mattress or bed base")).toBeVisible();
   await page.goForward();
   await page.getByRole("button", { name: "Next" }).click();
-  await page.goto(appRoutes.home);
-  await page.getByRole("link", { name: "Carry on where you left off" }).click();
-  await page.getByRole("button", { name: "Next" }).click();
   const email = newAddress();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("I am 18 or older").check();
