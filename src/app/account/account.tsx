@@ -7,7 +7,7 @@ import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { EmailChoice } from "./email-choice.tsx";
 import { AppPage } from "../layout/app-page.tsx";
-import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { translated } from "../layout/translated.tsx";
 import { useFragment } from "../layout/use-fragment.ts";
 import { loadResident, saveResident, type Resident } from "./resident.ts";
@@ -33,12 +33,7 @@ function Account() {
   return (
     <AppPage title={title ?? accountMessages.t("title")} backTo={title ? "#" : appRoutes.home}>
       {account ? (
-        <Loaded
-          key={account.uid}
-          load={loadResident}
-          what={accountMessages.t("what")}
-          skeleton={<RowsSkeleton rows={3} />}
-        >
+        <Loaded key={account.uid} load={loadResident} what={accountMessages.t("what")}>
           {(resident) =>
             resident ? (
               <Known account={account} resident={resident} step={step} />
@@ -48,7 +43,7 @@ function Account() {
           }
         </Loaded>
       ) : (
-        <RowsSkeleton rows={3} />
+        <Skeleton />
       )}
     </AppPage>
   );
@@ -97,24 +92,14 @@ function Known({ account, resident: loaded, step }: KnownProps) {
 
   if (step === "delete") {
     return (
-      <Loaded
-        key="delete"
-        load={loadDeleteResident}
-        what={accountMessages.t("page")}
-        skeleton={<RowsSkeleton rows={1} />}
-      >
+      <Loaded key="delete" load={loadDeleteResident} what={accountMessages.t("page")}>
         {({ DeleteResident }) => <DeleteResident email={account.email} />}
       </Loaded>
     );
   }
   if (step === "change") {
     return (
-      <Loaded
-        key="change"
-        load={loadDetailsForm}
-        what={uiMessages.t("form")}
-        skeleton={<RowsSkeleton rows={3} />}
-      >
+      <Loaded key="change" load={loadDetailsForm} what={uiMessages.t("form")}>
         {({ DetailsForm }) => (
           <DetailsForm
             details={resident}

@@ -1,7 +1,6 @@
 import english from "../../../messages/en/delete-account.json" with { type: "json" };
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { ProveMailbox } from "../../shared/auth/prove-mailbox.tsx";
-import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
 import { askAsResident, signOutAndForget } from "../layout/ask-as-resident.ts";
 import { Decides } from "../layout/decides.tsx";
@@ -35,7 +34,7 @@ export function DeleteResident({ email }: { email: string }) {
   }
 
   return (
-    <Loaded load={loadWhatGoes} what={deleteAccountMessages.t("what")} skeleton={<FormSkeleton fields={1} />}>
+    <Loaded load={loadWhatGoes} what={deleteAccountMessages.t("what")}>
       {({ active, member }) => (
         <>
           <WhatGoes active={active} member={member} />

@@ -4,7 +4,7 @@ import { useWork } from "../../shared/ui/use-work.tsx";
 import { useStoredAccount } from "../../shared/auth/stored-account.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
-import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { loadResident, moveTo, type Resident } from "./resident.ts";
 import { UnfitVouchers } from "./unfit-vouchers.tsx";
 import { movedHomeMessages } from "../i18n/moved-home.ts";
@@ -21,10 +21,10 @@ interface Props {
 /** Asks a resident who chose another borough than their account says, before they go on. */
 export function Moved({ chosen, onStayed, children }: Props) {
   const account = useStoredAccount();
-  if (account === undefined) return <RowsSkeleton rows={3} />;
+  if (account === undefined) return <Skeleton />;
   if (account === null) return children;
   return (
-    <Loaded load={loadResident} what={movedHomeMessages.t("what")} skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={loadResident} what={movedHomeMessages.t("what")}>
       {(resident) => (
         <Question uid={account.uid} resident={resident} chosen={chosen} onStayed={onStayed}>
           {children}

@@ -6,7 +6,7 @@ import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { AppPage } from "../layout/app-page.tsx";
-import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { translated } from "../layout/translated.tsx";
 import { appRoutes } from "../layout/language.ts";
 import { rich } from "../../shared/i18n/rich.ts";
@@ -18,13 +18,7 @@ function Reminders() {
   const token = useBrowserValue(readToken);
   return (
     <AppPage title={emailChoiceMessages.t("heading")}>
-      {token === null ? (
-        <RowsSkeleton rows={1} />
-      ) : token === "" ? (
-        <IncompleteLink />
-      ) : (
-        <Stop token={token} />
-      )}
+      {token === null ? <Skeleton /> : token === "" ? <IncompleteLink /> : <Stop token={token} />}
     </AppPage>
   );
 }

@@ -5,7 +5,6 @@ const schema = z.object({
   /** The borough where the person lives. */
   homeBorough: z.string(),
   siteId: z.string(),
-  siteAddress: z.string(),
   /** What the site said when it was chosen, as `saidOf()` writes it. */
   seen: z.string(),
   /** Telephone number of the site's council; undefined in older drafts. */

@@ -6,7 +6,7 @@ import { WasteStep } from "./waste-step.tsx";
 import { BoroughList } from "./borough-list.tsx";
 import { AppPage } from "../layout/app-page.tsx";
 import { translated } from "../layout/translated.tsx";
-import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useFragment } from "../layout/use-fragment.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { boroughs } from "../../shared/domain/boroughs.ts";
@@ -28,7 +28,7 @@ function Apply() {
   if (step === null) {
     return (
       <AppPage title={applyMessages.t("titles.borough")}>
-        <RowsSkeleton rows={3} />
+        <Skeleton />
       </AppPage>
     );
   }
@@ -115,7 +115,7 @@ function LaterStep({ step, backTo, children }: LaterStepProps) {
   const heading = applyMessages.t(`titles.${step}`);
   return (
     <AppPage title={heading} backTo={backTo}>
-      <Loaded load={loadSteps} what={heading} skeleton={<RowsSkeleton rows={3} />}>
+      <Loaded load={loadSteps} what={heading}>
         {children}
       </Loaded>
     </AppPage>

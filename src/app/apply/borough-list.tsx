@@ -4,7 +4,6 @@ import { matches } from "../../shared/forms/filter-field.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { PlaceSources } from "../../shared/places/place-sources.tsx";
 import { boroughName, boroughs } from "../../shared/domain/boroughs.ts";
-import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { BoroughRows } from "./borough-rows.tsx";
 import type { Choice } from "./find-boroughs.ts";
 import { storeStart, loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
@@ -19,7 +18,7 @@ import { placesMessages } from "../i18n/places.ts";
 /** Lists boroughs to choose from. `isFinding` goes on at once if what was typed lies in one of them. */
 export function BoroughList({ isFinding }: { isFinding: boolean }) {
   return (
-    <Loaded load={loadBoroughs} what={placesMessages.t("list")} skeleton={<RowsSkeleton rows={6} />}>
+    <Loaded load={loadBoroughs} what={placesMessages.t("list")}>
       {(lists) => <Boroughs isFinding={isFinding} {...lists} />}
     </Loaded>
   );

@@ -13,7 +13,6 @@ import { Decides, English } from "../layout/decides.tsx";
 import { SoonLines } from "./soon-lines.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
-import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { paidJobMessages } from "../i18n/paid-job.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 import { loadTrade, type TradeSite } from "./load-trade.ts";
@@ -87,7 +86,7 @@ export function PaidJob({ borough, backTo }: Props) {
 function TradeWays({ borough }: { borough: BoroughKey }) {
   const load = useCallback(() => loadTrade(borough), [borough]);
   return (
-    <Loaded load={load} what={paidJobMessages.t("sites")} skeleton={<RowsSkeleton rows={2} />}>
+    <Loaded load={load} what={paidJobMessages.t("sites")}>
       {({ sites, pages, companies }) => (
         <>
           <section className="choices">

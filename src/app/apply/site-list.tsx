@@ -9,7 +9,6 @@ import { councilsToCall } from "../../shared/domain/phone.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { Decides } from "../layout/decides.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
-import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { CallLine } from "./call-line.tsx";
 import { loadBoroughs, readStart, loadSites, takersWithout, type Site } from "./load-places.ts";
 import { NotYet } from "./not-yet.tsx";
@@ -39,11 +38,7 @@ export function SiteList({ borough, load, council, choice }: Props) {
   const name = boroughName(borough);
   const [place] = useState(() => readStart(borough));
   return (
-    <Loaded
-      load={fetched}
-      what={sitesMessages.t("list", { borough: name })}
-      skeleton={<RowsSkeleton rows={3} />}
-    >
+    <Loaded load={fetched} what={sitesMessages.t("list", { borough: name })}>
       {(sites) => {
         if (sites.length === 0) {
           return (

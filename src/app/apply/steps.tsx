@@ -12,7 +12,7 @@ import { appRoutes } from "../layout/language.ts";
 import { Moved } from "../account/moved.tsx";
 import { English } from "../layout/decides.tsx";
 import { kindNames, sizeName } from "../layout/in-words.ts";
-import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { applyMessages } from "../i18n/apply.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
 import { forgetApplication, readApplication, saveApplication, type Application } from "./application.ts";
@@ -41,7 +41,7 @@ function Chosen({ borough, site: id, load, children }: ChosenProps) {
     [borough, id, load],
   );
   return (
-    <Loaded load={fetched} what={applyMessages.t("theSite")} skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={fetched} what={applyMessages.t("theSite")}>
       {(site) =>
         site && !site.why_not ? (
           children(voucherToBe(site, borough, load), councilsToCall([site])[0])
@@ -72,7 +72,6 @@ export function ReviewOfSite({ onReviewed, ...chosen }: ReviewOfSiteProps) {
     saveApplication({
       homeBorough: borough,
       siteId: site,
-      siteAddress: voucher.site_address,
       seen: saidOf(voucher),
       call,
       load: { kinds: [...load.kinds], size: load.size },
@@ -102,7 +101,7 @@ export function Confirmation({ onStayed }: { onStayed: (borough: string) => void
   useEffect(() => {
     if (!application) location.replace("#");
   }, [application]);
-  if (!application) return <RowsSkeleton rows={3} />;
+  if (!application) return <Skeleton />;
   const { homeBorough, siteId, load } = application;
   return (
     <Moved chosen={homeBorough} onStayed={onStayed}>

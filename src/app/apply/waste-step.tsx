@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { boroughName, type BoroughKey } from "../../shared/domain/boroughs.ts";
 import { LanguageOffer } from "../layout/language-offer.tsx";
@@ -47,7 +46,7 @@ export function WasteStep({ borough, onLoad, onJob }: Props) {
         </a>
       </p>
       {lists.open.map((open) => open.key === borough && <PauseLine key={open.key} borough={open} />)}
-      <Loaded load={loadLoadForm} what={uiMessages.t("form")} skeleton={<FormSkeleton fields={3} />}>
+      <Loaded load={loadLoadForm} what={uiMessages.t("form")}>
         {({ LoadForm }) => <LoadForm onLoad={onLoad} onJob={onJob} />}
       </Loaded>
     </AppPage>

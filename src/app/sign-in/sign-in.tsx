@@ -46,7 +46,7 @@ function SignedOut() {
   if (awaited && tokenHash) {
     return (
       <AppPage key="link" title={signInMessages.t("confirmLink")} backTo="#">
-        <Loaded load={loadConfirmLink} what={uiMessages.t("form")} skeleton={<FormSkeleton fields={0} />}>
+        <Loaded load={loadConfirmLink} what={uiMessages.t("form")}>
           {({ ConfirmLink }) => <ConfirmLink email={awaited.email} tokenHash={tokenHash} />}
         </Loaded>
       </AppPage>
@@ -55,7 +55,7 @@ function SignedOut() {
   if (awaited) {
     return (
       <AppPage key="code" title={signInMessages.t("typeCode")} backTo={appRoutes.home}>
-        <Loaded load={loadCodeStep} what={uiMessages.t("form")} skeleton={<FormSkeleton fields={1} />}>
+        <Loaded load={loadCodeStep} what={uiMessages.t("form")}>
           {({ CodeStep }) => (
             <CodeStep
               email={awaited.email}
@@ -92,7 +92,7 @@ function SignedIn({ account }: { account: StoredAccount }) {
   const [adult] = useState(() => awaitedCode.read()?.adult ?? false);
   return (
     <AppPage title={signInMessages.t("details")} backTo={appRoutes.home}>
-      <Loaded load={loadNewcomer} what={signInMessages.t("what")} skeleton={<FormSkeleton fields={4} />}>
+      <Loaded load={loadNewcomer} what={signInMessages.t("what")}>
         {({ DetailsForm }) => (
           <>
             <p>

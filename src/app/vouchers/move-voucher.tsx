@@ -11,7 +11,6 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { voucherMovesAtMost } from "../../shared/domain/limits.generated.ts";
 import { loadResident } from "../account/resident.ts";
 import { SiteList } from "../apply/site-list.tsx";
-import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { DecidingNotice } from "../layout/notes.tsx";
 import { refusalOf, type Refusal } from "../apply/apply-for-voucher.ts";
 import { Decides, English } from "../layout/decides.tsx";
@@ -72,7 +71,7 @@ export function MoveVoucher({ voucher, onDone, onClose }: Props) {
     >
       <Form form={form}>
         <FieldGroup className="field" label={vouchersMessages.t("site")} id={id} error={error}>
-          <Loaded load={loadResident} what={moveMessages.t("sites")} skeleton={<RowsSkeleton rows={3} />}>
+          <Loaded load={loadResident} what={moveMessages.t("sites")}>
             {(resident) => (
               <SiteList
                 borough={resident?.borough_key ?? voucher.home_borough}

@@ -3,7 +3,7 @@ import { LoadFailure } from "../../shared/ui/loaded.tsx";
 import { isoDayInWords, kindNames, sizeName } from "../layout/in-words.ts";
 import { AppPage } from "../layout/app-page.tsx";
 import { Decides, English } from "../layout/decides.tsx";
-import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { translated } from "../layout/translated.tsx";
 import { Freshness } from "./freshness.tsx";
 import { useVouchers } from "./use-vouchers.ts";
@@ -29,7 +29,7 @@ function VoucherList() {
   const vouchers = useVouchers();
   const { who, shown, problem, refresh } = vouchers;
   if (who === "unknown" || (who === "signed-in" && !shown && !problem)) {
-    return <RowsSkeleton rows={3} />;
+    return <Skeleton />;
   }
   if (who === "signed-out" && !shown) return <SignInFirst />;
   if (!shown) {

@@ -173,7 +173,6 @@ describe("the application", () => {
   const choice = {
     homeBorough: "islington",
     siteId: "s1",
-    siteAddress: "Yard",
     seen: "",
     load: { kinds: ["sofa"], size: "few" },
   };
