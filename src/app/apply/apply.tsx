@@ -14,7 +14,7 @@ import { appRoutes } from "../layout/language.ts";
 import { applyMessages } from "../i18n/apply.ts";
 
 /** The steps after the waste, loaded together. */
-const loadSteps = () => import("./steps.tsx");
+const loadSteps = async () => ({ ...(await import("./steps.tsx")), ...(await import("./paid-job.tsx")) });
 
 /** A new step: links and Back move between them. */
 const go = (step: string) => {

@@ -43,7 +43,7 @@ interface Props {
   backTo: string;
 }
 
-/** Where the waste of a paid job may go: there is no voucher for it. */
+/** Where the waste of a paid job may go: there is no voucher for it. @public loaded lazily */
 export function PaidJob({ borough, backTo }: Props) {
   const key = boroughs.find((one) => one.key === borough)?.key;
   return (

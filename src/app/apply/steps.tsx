@@ -171,5 +171,3 @@ export function OpenToday({ borough }: { borough: BoroughKey }) {
     </>
   );
 }
-
-export { PaidJob } from "./paid-job.tsx";

@@ -1,4 +1,3 @@
-import { markOf, markPicture } from "../../shared/api/council-branding.ts";
 import { pngOf, save } from "../../shared/api/files.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import type { Translation } from "../../shared/domain/messages.ts";
@@ -59,34 +58,8 @@ function drawCode(context: CanvasRenderingContext2D, code: string, top: number):
   return top + size;
 }
 
-/** Loads the scheme's mark; undefined if it cannot be loaded. */
-async function loadMark(): Promise<HTMLImageElement | undefined> {
-  const image = new Image(90, 90);
-  image.src = "/favicon.svg";
-  return image.decode().then(
-    () => image,
-    () => undefined,
-  );
-}
-
-/** Loads the council's mark; undefined without one or if it cannot be loaded. */
-async function loadCouncilMark(borough: string): Promise<ImageBitmap | undefined> {
-  const mark = await markOf(borough);
-  return mark ? markPicture(mark).catch(() => undefined) : undefined;
-}
-
-interface Marks {
-  scheme: HTMLImageElement | undefined;
-  council: ImageBitmap | undefined;
-}
-
 /** Draws what the printed voucher says, in the same order. Returns the y of the next line. */
-function draw(
-  context: CanvasRenderingContext2D,
-  voucher: VoucherDetails,
-  translation: Translation,
-  { scheme: mark, council }: Marks,
-) {
+function draw(context: CanvasRenderingContext2D, voucher: VoucherDetails, translation: Translation) {
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, context.canvas.height);
   context.fillStyle = "#000";
@@ -110,12 +83,7 @@ function draw(
     context.textAlign = "left";
     return top + lines.length * gap;
   };
-  context.font = "700 64px sans-serif";
-  const name = `${brand.name} voucher`;
-  const left = (width - context.measureText(name).width - (mark ? 110 : 0)) / 2;
-  if (mark) context.drawImage(mark, left, margin, 90, 90);
-  context.fillText(name, left + (mark ? 110 : 0), margin + 68);
-  let top = margin + 160;
+  let top = centre(`${brand.name} voucher`, "700 64px sans-serif", margin + 68, 92);
   const warning = warningOf(voucher, translation, true);
   if (warning) top = centre(`${warning.text} ${warning.detail}`, "700 34px sans-serif", top, 44) + 20;
   const drawFact = ({ term, lines }: VoucherPart) => {
@@ -124,12 +92,6 @@ function draw(
   };
   for (const part of partsOf(voucher, { translation })) {
     const { key, lines } = part;
-    if (key === "council" && council) {
-      const scale = Math.min(110 / council.height, (width - 2 * margin) / council.width);
-      const [across, high] = [council.width * scale, council.height * scale];
-      context.drawImage(council, (width - across) / 2, top - 30, across, high);
-      top += high + 24;
-    }
     if (key === "council") top = centre(lines.join(" "), "700 40px sans-serif", top, 50) + 16;
     else if (key === "load") for (const line of lines) top = centre(line, "700 46px sans-serif", top, 56);
     else if (key === "code") {
@@ -155,10 +117,9 @@ async function pictureOf(voucher: VoucherDetails, translation: Translation): Pro
   canvas.height = leastHeight;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
-  const marks = { scheme: await loadMark(), council: await loadCouncilMark(voucher.local_auth_issue) };
   // Once to learn how long it is: a canvas that gets another height is empty.
-  canvas.height = Math.max(leastHeight, Math.ceil(draw(context, voucher, translation, marks)));
-  draw(context, voucher, translation, marks);
+  canvas.height = Math.max(leastHeight, Math.ceil(draw(context, voucher, translation)));
+  draw(context, voucher, translation);
   return new File([await pngOf(canvas)], `${brand.slug}-voucher-${voucher.code}.png`, { type: "image/png" });
 }
 
