@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import {
   boroughFactsFile,
   type BoroughFacts,
-  type CouncilBranding,
   type SiteFacts,
 } from "../../src/shared/domain/borough-facts.ts";
+import type { CouncilBranding } from "../../src/shared/api/council-branding.ts";
 import { clockInBritain, dayInBritain } from "../../src/shared/domain/days.ts";
 import { Failure } from "../dev/failure.ts";
 import { runCommand } from "./command-line.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Decides } from "../layout/decides.tsx";
-import { setReminders } from "./resident.ts";
+import { saveResident } from "./resident.ts";
 import { emailChoiceMessages } from "../i18n/email-choice.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { idleResidentMonths, reminderDays } from "../../shared/domain/limits.generated.ts";
@@ -14,7 +14,7 @@ export function EmailChoice({ uid, wanted: loaded }: { uid: string; wanted: bool
   const { busy, problem, run } = useWork();
 
   async function turn() {
-    await setReminders(uid, !areOn);
+    await saveResident(uid, { reminders: !areOn });
     setAreOn(!areOn);
     setNotice(!areOn ? emailChoiceMessages.t("on") : emailChoiceMessages.t("off"));
   }

@@ -5,7 +5,7 @@ import { useStoredAccount } from "../../shared/auth/stored-account.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { loadResident, moveTo, type Resident } from "./resident.ts";
+import { loadResident, saveResident, type Resident } from "./resident.ts";
 import { UnfitVouchers } from "./unfit-vouchers.tsx";
 import { movedHomeMessages } from "../i18n/moved-home.ts";
 import { ActionButton, QuietButton } from "../../shared/ui/buttons.tsx";
@@ -41,7 +41,7 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
   if (home === chosen) return children;
 
   const move = async () => {
-    await moveTo(uid, chosen);
+    await saveResident(uid, { borough_key: chosen });
     setHome(chosen);
   };
 

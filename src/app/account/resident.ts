@@ -24,18 +24,10 @@ export async function becomeResident(details: Details): Promise<void> {
   await askAsResident((client) => client.rpc("become_resident", { ...details, adult: true }));
 }
 
-export async function saveResident(uid: string, details: Details): Promise<void> {
-  await askAsResident((client) => client.from("residents").update(details).eq("user_id", uid));
-}
-
-/** Changes the borough where a resident lives. Vouchers that they have keep the one before. @throws {Problem} */
-export async function moveTo(uid: string, borough: string): Promise<void> {
-  await askAsResident((client) =>
-    client.from("residents").update({ borough_key: borough }).eq("user_id", uid),
-  );
-}
-
-/** Switches emails about vouchers on or off. @throws {Problem} */
-export async function setReminders(uid: string, reminders: boolean): Promise<void> {
-  await askAsResident((client) => client.from("residents").update({ reminders }).eq("user_id", uid));
+/** Saves changes. Vouchers that the resident has keep the borough before. @throws {Problem} */
+export async function saveResident(
+  uid: string,
+  changes: Partial<Details & Pick<Resident, "reminders">>,
+): Promise<void> {
+  await askAsResident((client) => client.from("residents").update(changes).eq("user_id", uid));
 }

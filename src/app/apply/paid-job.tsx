@@ -10,7 +10,7 @@ import { milesInWords } from "../../shared/places/position.ts";
 import { PlaceSources } from "../../shared/places/place-sources.tsx";
 import { QuietLink } from "../../shared/ui/buttons.tsx";
 import { Decides, English } from "../layout/decides.tsx";
-import { SoonLines } from "./soon-lines.tsx";
+import { SoonLines } from "./site-row.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
 import { paidJobMessages } from "../i18n/paid-job.ts";

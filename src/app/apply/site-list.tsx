@@ -12,8 +12,7 @@ import { NotChecked } from "../layout/not-checked.tsx";
 import { CallLine } from "./call-line.tsx";
 import { loadBoroughs, readStart, loadSites, takersWithout, type Site } from "./load-places.ts";
 import { NotYet } from "./not-yet.tsx";
-import { SiteRow } from "./site-row.tsx";
-import { WhyNot } from "./why-not.tsx";
+import { SiteRow, WhyNot } from "./site-row.tsx";
 import { kindName } from "../layout/in-words.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 

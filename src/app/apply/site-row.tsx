@@ -3,11 +3,9 @@ import { milesInWords } from "../../shared/places/position.ts";
 import { boroughName, withBorough } from "../../shared/domain/boroughs.ts";
 import { English, Decides } from "../layout/decides.tsx";
 import { MapLink } from "../layout/map-link.tsx";
-import type { Site } from "./load-places.ts";
-import { WhyNot } from "./why-not.tsx";
-import { SoonLines } from "./soon-lines.tsx";
+import { whyNotInWords, type Site } from "./load-places.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
-import { openNow, wordLines } from "../../shared/domain/opening.ts";
+import { openNow, soonLines, wordLines, type Opening } from "../../shared/domain/opening.ts";
 import type { SiteFacts } from "../../shared/api/sites.ts";
 import { conditionLines, heightLimit } from "../../shared/domain/voucher.ts";
 import { rich } from "../../shared/i18n/rich.ts";
@@ -98,5 +96,40 @@ export function SiteRow({ home, site, miles, choice }: Props) {
       )}
       <MapLink address={withBorough(address, council_key)} describedBy={id} />
     </li>
+  );
+}
+
+export function WhyNot({ site: { why_not, council_key } }: { site: Site }) {
+  return (
+    why_not && (
+      <>
+        <Decides says={() => whyNotInWords(why_not, boroughName(council_key))} />
+        {why_not.notice && (
+          <span>
+            {" "}
+            <English>{why_not.notice}</English>
+          </span>
+        )}
+      </>
+    )
+  );
+}
+
+/** Closures and other hours of the next two weeks, with a council's own words marked as English. */
+export function SoonLines({ opening }: { opening: Opening }) {
+  const lines = () => soonLines(opening, currentTranslation()).flatMap((line) => line.split("\n"));
+  if (lines().length === 0) return null;
+  return (
+    <p className="row-note">
+      <Decides
+        says={() =>
+          lines().map((line) => (
+            <span key={line} className="trade-line">
+              {opening.exceptions.some(({ why }) => why === line) ? <English>{line}</English> : line}
+            </span>
+          ))
+        }
+      />
+    </p>
   );
 }

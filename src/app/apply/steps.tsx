@@ -24,7 +24,7 @@ import { search } from "./search.ts";
 import { saidOf, voucherToBe } from "./voucher-to-be.ts";
 import { ApplicationFacts, Beneath } from "./what-was-chosen.tsx";
 import { SiteList } from "./site-list.tsx";
-import { WhyNot } from "./why-not.tsx";
+import { WhyNot } from "./site-row.tsx";
 import { ActionButton, ActionLink, ButtonLink, QuietLink } from "../../shared/ui/buttons.tsx";
 
 interface ChosenProps {

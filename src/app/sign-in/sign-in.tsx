@@ -16,8 +16,7 @@ import { rich } from "../../shared/i18n/rich.ts";
 import { uiMessages } from "../../shared/i18n/ui.ts";
 import { signInMessages } from "../i18n/sign-in.ts";
 
-const loadCodeStep = () => import("./code-step.tsx");
-const loadConfirmLink = () => import("./confirm-link.tsx");
+const loadProofStep = () => import("./proof-step.tsx");
 
 /** Goes on to what waits: an application that was begun, else the vouchers. */
 function goOn(): Promise<never> {
@@ -43,22 +42,15 @@ function SignedOut() {
   const [email, setEmail] = useState("");
   const call = readApplication()?.call;
   const tokenHash = new URLSearchParams(useFragment() ?? "").get("token_hash");
-  if (awaited && tokenHash) {
-    return (
-      <AppPage key="link" title={signInMessages.t("confirmLink")} backTo="#">
-        <Loaded load={loadConfirmLink} what={uiMessages.t("form")}>
-          {({ ConfirmLink }) => <ConfirmLink email={awaited.email} tokenHash={tokenHash} />}
-        </Loaded>
-      </AppPage>
-    );
-  }
   if (awaited) {
+    const title = signInMessages.t(tokenHash ? "confirmLink" : "typeCode");
     return (
-      <AppPage key="code" title={signInMessages.t("typeCode")} backTo={appRoutes.home}>
-        <Loaded load={loadCodeStep} what={uiMessages.t("form")}>
-          {({ CodeStep }) => (
-            <CodeStep
+      <AppPage key={title} title={title} backTo={tokenHash ? "#" : appRoutes.home}>
+        <Loaded load={loadProofStep} what={uiMessages.t("form")}>
+          {({ ProofStep }) => (
+            <ProofStep
               email={awaited.email}
+              tokenHash={tokenHash}
               onChangeEmail={() => {
                 awaitedCode.forget();
                 setEmail(awaited.email);

@@ -9,12 +9,12 @@ import { ForGate, ownParts, VoucherParts } from "../../shared/voucher/voucher-pa
 import { siteOf, type PartKey } from "../../shared/domain/voucher.ts";
 import { voucherMovesAtMost } from "../../shared/domain/limits.generated.ts";
 import { isoDayInWords, momentInWords } from "../layout/in-words.ts";
+import { decidingKeys } from "../layout/deciding-keys.ts";
 import { Decides } from "../layout/decides.tsx";
 import { saveLoad } from "../apply/load.ts";
 import { AppPage } from "../layout/app-page.tsx";
 import { translated } from "../layout/translated.tsx";
 import { useFragment } from "../layout/use-fragment.ts";
-import { decidingKeys } from "../layout/deciding-keys.ts";
 import { NotChecked } from "../layout/not-checked.tsx";
 import { Ticket } from "../layout/ticket.tsx";
 import { MapLink } from "../layout/map-link.tsx";

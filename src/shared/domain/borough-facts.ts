@@ -1,36 +1,21 @@
-import type * as api from "../api/sites.ts";
+import type { CouncilBranding } from "../api/council-branding.ts";
+import type { siteSchema } from "../api/sites.ts";
+import type { z } from "../api/z.ts";
 import type { Opening } from "./opening.ts";
 
-export interface Unavailable {
-  reason: string;
-  notice?: string | null;
-  until?: string | null;
-}
+type Site = z.infer<typeof siteSchema>;
 
 /** What a borough's page says of a site, with the names of the public function `sites_of`. */
-export interface SiteFacts {
-  council_key: string;
-  council_name: string;
-  address: string;
-  opening: Pick<Opening, "week" | "exceptions">;
-  not_taken: string[];
-  place: string | null;
-  why_not: Unavailable | null;
-  facts: api.SiteFacts;
-}
+export type SiteFacts = Pick<
+  Site,
+  "council_key" | "council_name" | "address" | "not_taken" | "place" | "why_not" | "facts"
+> & { opening: Pick<Opening, "week" | "exceptions"> };
 
 export interface CouncilPages {
   homepage: string;
   tips_url: string | null;
   bulky_url: string | null;
   fly_tipping_url: string | null;
-}
-
-export interface CouncilBranding {
-  /** A small PNG, as base64. */
-  mark: string | null;
-  colour: string | null;
-  contact_page: string | null;
 }
 
 /** What the pages of boroughs are made from: what anybody may ask the database, on one day. */

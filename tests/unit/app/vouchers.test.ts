@@ -5,7 +5,7 @@ import { saveApplication, readApplication, forgetApplication } from "../../../sr
 import { saidOf, voucherToBe } from "../../../src/app/apply/voucher-to-be.ts";
 import { takersWithout, type Site } from "../../../src/app/apply/load-places.ts";
 import { isoDayInWords, momentInWords } from "../../../src/app/layout/in-words.ts";
-import { cacheVouchers, readCache } from "../../../src/app/vouchers/voucher-cache.ts";
+import { cacheVouchers, readCache } from "../../../src/app/vouchers/use-vouchers.ts";
 import type { NotIssued } from "../../../src/shared/api/sites.ts";
 import { modulesOf } from "../../../src/shared/domain/qr.ts";
 import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
