@@ -65,17 +65,6 @@ export async function loadSites(key: string, load: Load | null): Promise<Site[]>
   return parseAnswer(z.array(siteSchema), sites);
 }
 
-/** For waste that no site takes: each type without which sites would take the rest, and how many. */
-export function takersWithout(load: Load, sites: readonly Site[]): { kind: string; count: number }[] {
-  if (load.kinds.length < 2) return [];
-  const usable = sites.filter(({ why_not }) => why_not === null || why_not.reason === "not_taken");
-  return load.kinds.flatMap((kind) => {
-    const rest = load.kinds.filter((other) => other !== kind);
-    const count = usable.filter(({ not_taken }) => !rest.some((other) => not_taken.includes(other))).length;
-    return count > 0 ? [{ kind, count }] : [];
-  });
-}
-
 /** Says that a council has paused; `day` is "" if the end is unknown. */
 export const pausedInWords = (council: string, day: string): string =>
   sitesMessages.t(day ? "pausedByAgainFrom" : "pausedBy", { council, day });

@@ -10,10 +10,9 @@ import type { Load } from "../../shared/domain/waste.ts";
 import { Decides } from "../layout/decides.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
 import { CallLine } from "./call-line.tsx";
-import { loadBoroughs, readStart, loadSites, takersWithout, type Site } from "./load-places.ts";
+import { loadBoroughs, readStart, loadSites, type Site } from "./load-places.ts";
 import { NotYet } from "./not-yet.tsx";
 import { SiteRow, WhyNot } from "./site-row.tsx";
-import { kindName } from "../layout/in-words.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 
 interface Props {
@@ -69,7 +68,9 @@ export function SiteList({ borough, load, council, choice }: Props) {
             </p>
             <NotChecked says="beneath" />
             {load && takers.length === 0 && others.some(isTheLoad) && (
-              <NobodyTakesIt load={load} sites={sites} />
+              <Notice kind="info" detail={sitesMessages.t("seeWhy")}>
+                <Decides says={() => sitesMessages.t("nobodyTakesIt")} />
+              </Notice>
             )}
             <Rows home={borough} rows={takers} choice={choice} />
             {others.length > 0 && (
@@ -130,26 +131,4 @@ function Rows({ home, rows, choice }: RowsProps) {
 /** When a site opens next, to be sorted by: those that are open now first; words alone count as open. */
 function opens({ opening: { state, opens_on, opens_at } }: Site): string {
   return state === "open" || state === "unchecked" ? "" : `${opens_on ?? "9"} ${opens_at ?? ""}`;
-}
-
-/** Says what to do if no site takes all of the waste. */
-function NobodyTakesIt({ load, sites }: { load: Load; sites: readonly Site[] }) {
-  const without = takersWithout(load, sites);
-  return (
-    <Notice
-      kind="info"
-      detail={
-        without.length > 0
-          ? [
-              ...without.map(({ kind, count }) =>
-                sitesMessages.t("without", { kind: kindName(kind), count }),
-              ),
-              sitesMessages.t("aVoucherEach"),
-            ].join(" ")
-          : sitesMessages.t("seeWhy")
-      }
-    >
-      <Decides says={() => sitesMessages.t("nobodyTakesIt")} />
-    </Notice>
-  );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refusalInWords } from "../../../src/app/apply/apply-for-voucher.ts";
 import { saveApplication, readApplication, forgetApplication } from "../../../src/app/apply/application.ts";
 import { saidOf, voucherToBe } from "../../../src/app/apply/voucher-to-be.ts";
-import { takersWithout, type Site } from "../../../src/app/apply/load-places.ts";
+import type { Site } from "../../../src/app/apply/load-places.ts";
 import { isoDayInWords, momentInWords } from "../../../src/app/layout/in-words.ts";
 import { cacheVouchers, readCache } from "../../../src/app/vouchers/use-vouchers.ts";
 import type { NotIssued } from "../../../src/shared/api/sites.ts";
@@ -235,31 +235,6 @@ describe("a site", () => {
   test("is described the same a day later, and after it has shut for the night", () => {
     const shut = { state: "later", until: null, opens_on: "2026-12-21", opens_at: "08:00" } as const;
     expect(seen({ last_day: "2027-01-21", opening: { ...site.opening, ...shut } })).toBe(seen({}));
-  });
-  test.each([
-    [[["paint"], ["paint", "tyres"]], ["paint 1"]],
-    [
-      [["paint"], ["paint"], ["sofa"]],
-      ["sofa 1", "paint 2"],
-    ],
-    [
-      [
-        ["paint", "tyres"],
-        ["sofa", "wood"],
-      ],
-      [],
-    ],
-    [[], []],
-  ])("that takes some of four types: %j", (notTaken, suggestions) => {
-    const sites = notTaken.map((not_taken): Site => ({
-      ...site,
-      not_taken,
-      why_not: { reason: "not_taken", kinds: not_taken },
-    }));
-    expect(takersWithout(load, sites).map(({ kind, count }) => `${kind} ${count}`)).toEqual(suggestions);
-  });
-  test("is not suggested if it takes no type of the waste", () => {
-    expect(takersWithout({ kinds: ["paint"], size: "few" }, [site])).toEqual([]);
   });
 });
 
