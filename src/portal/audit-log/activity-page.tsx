@@ -1,5 +1,6 @@
 import { brand } from "../../shared/domain/brand.ts";
 import { useState, type SyntheticEvent } from "react";
+import { csvOf, saveCsv } from "../../shared/api/csv.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Field, SelectField } from "../../shared/forms/field.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
@@ -13,6 +14,7 @@ import {
   everything,
   loadActors,
   loadPage,
+  loadTable,
   toLines,
   type Actor,
   type Filter,
@@ -193,6 +195,13 @@ function Pages({ first, filter }: PagesProps) {
       setSaid(`${happenings.length + page.happenings.length} changes shown.`);
     });
 
+  const download = () =>
+    void run(async () => {
+      setSaid("");
+      saveCsv("Recent changes", csvOf(await loadTable(filter)));
+      setSaid("The file has been downloaded.");
+    });
+
   return (
     <>
       {happenings.length === 0 ? (
@@ -226,6 +235,11 @@ function Pages({ first, filter }: PagesProps) {
       {next !== null && (
         <QuietButton aria-disabled={busy} onClick={showMore}>
           Show older changes
+        </QuietButton>
+      )}
+      {happenings.length > 0 && (
+        <QuietButton aria-disabled={busy} onClick={download}>
+          Download as CSV
         </QuietButton>
       )}
     </>

@@ -59,10 +59,10 @@ export interface Page {
 }
 
 /** Loads the entries before a moment, or the newest. Source: function council_audit_log. @throws {Problem} */
-export async function loadPage(filter: Filter, before: string | null = null): Promise<Page> {
+export async function loadPage(filter: Filter, before?: string | null): Promise<Page> {
   const { member, kind, from, to } = filter;
   const asked = {
-    ...(before !== null && { before }),
+    ...(before && { before }),
     ...(member !== "" && { member }),
     ...(kind !== "" && { actions: Object.keys(sentencesByKind[kind]) }),
     ...(from !== "" && { first_day: from }),
@@ -74,6 +74,24 @@ export async function loadPage(filter: Filter, before: string | null = null): Pr
     happenings: rows.map(toHappening),
     next: rows.length < activityPage ? null : (rows.at(-1)?.at ?? null),
   };
+}
+
+/** "2026-07-01 13:00:00" in the UK, which spreadsheets sort. */
+const sortable = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  timeZone: "Europe/London",
+});
+
+/** Loads all entries of a filter as rows of a table with its headings. @throws {Problem} */
+export async function loadTable(filter: Filter): Promise<string[][]> {
+  const table = [["Time in the UK", "Person", "Email", "Change"]];
+  for (let before: string | null | undefined; before !== null;) {
+    const page: Page = await loadPage(filter, before);
+    table.push(...page.happenings.map(({ at, who, email, what }) => [sortable.format(at), who, email, what]));
+    before = page.next;
+  }
+  return table;
 }
 
 /** The newest of adjacent equal entries, their number, and the index of the first. */
