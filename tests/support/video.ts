@@ -21,10 +21,10 @@ export async function readVideo(file: Buffer): Promise<VideoFacts> {
   if (!track) throw new Error("The file has no video track.");
   const [tracks, pictures] = marks[file.includes("ftyp") ? "mp4" : "webm"];
   return {
-    width: track.displayWidth,
-    height: track.displayHeight,
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
     seconds: await input.computeDuration(),
-    codec: String(track.internalCodecId),
+    codec: String(await track.getInternalCodecId()),
     audio: (await input.getPrimaryAudioTrack()) !== null,
     startsEarly: file.indexOf(tracks, 0, "latin1") < file.indexOf(pictures, 0, "latin1"),
   };
