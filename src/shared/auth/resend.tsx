@@ -11,7 +11,10 @@ const isLimited = (error: unknown) =>
   error instanceof Problem && (error.kind === "email-just-sent" || error.kind === "too-many-requests");
 
 /** Sends until the service accepts: waits 5 s after each too-many-requests answer, for up to a minute. @throws {Problem} */
-export async function resendUntilAccepted(send: () => Promise<void>, onWaiting: () => void): Promise<void> {
+export async function resendUntilAccepted(
+  send: () => Promise<void>,
+  onCountdown: (secondsLeft: number) => void,
+): Promise<void> {
   const giveUpAt = performance.now() + resendGiveUpMs;
   for (;;) {
     try {
@@ -19,8 +22,10 @@ export async function resendUntilAccepted(send: () => Promise<void>, onWaiting: 
     } catch (error) {
       if (!isLimited(error) || performance.now() >= giveUpAt) throw error;
     }
-    onWaiting();
-    await new Promise((resolve) => setTimeout(resolve, resendRetryMs));
+    for (let secondsLeft = resendRetryMs / 1000; secondsLeft > 0; secondsLeft--) {
+      onCountdown(secondsLeft);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
   }
 }
 
@@ -30,7 +35,10 @@ export interface ResendProps {
   label?: string;
 }
 
-type State = { step: "idle" | "sending" | "waiting" | "sent" } | { step: "failed"; problem: Problem };
+type State =
+  | { step: "idle" | "sending" | "sent" }
+  | { step: "waiting"; secondsLeft: number }
+  | { step: "failed"; problem: Problem };
 
 /** The `resend` prop of CodeForm. */
 export const resend = (email: ResendProps["email"]): ReactNode => <Resend email={email} />;
@@ -47,7 +55,7 @@ export function Resend({ email, label = "Resend verification email" }: ResendPro
     try {
       await resendUntilAccepted(
         () => requestCode(to),
-        () => setState({ step: "waiting" }),
+        (secondsLeft) => setState({ step: "waiting", secondsLeft }),
       );
       setState({ step: "sent" });
     } catch (error) {
@@ -68,6 +76,12 @@ export function Resend({ email, label = "Resend verification email" }: ResendPro
         )}
         {state.step === "waiting" && <p>{proofMessages.t("sendingShortly")}</p>}
       </StatusRegion>
+      {/* Outside the live region, which would announce every second. */}
+      {state.step === "waiting" && (
+        <p className="resend-countdown" aria-hidden="true">
+          {proofMessages.t("nextTry", { seconds: state.secondsLeft })}
+        </p>
+      )}
       {state.step === "failed" && (
         <Notice kind="error" detail={advice(state.problem)}>
           {proofMessages.t("failed")}
