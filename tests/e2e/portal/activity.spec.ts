@@ -58,7 +58,7 @@ test("page and file show who changed what in June, with the value before", async
   const rows = (await readFile(await csv.path(), "utf8")).trim().split("\r\n");
   expect(rows[0]).toBe("Time in the UK,Person,Email,Change");
   expect(rows.at(-1)).toBe(
-    `2026-06-10 14:05:00,Grace Then,${grace.email},"changed “Depot”: opening hours from “8 to 4” to “9 to 5”"`,
+    `2026-06-10 14:05:00,Grace Then,${grace.email},changed “Depot”: opening hours from “8 to 4” to “9 to 5”`,
   );
   await page.getByLabel("Kind of change").selectOption("At the gates");
   await show.click();
