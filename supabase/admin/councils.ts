@@ -95,7 +95,7 @@ export async function reopenCouncil(job: Job): Promise<void> {
       `${name} has no manager's account left. Name one first: ${adminCommand(job.project)} councils managers add ${key} <email>. Nothing was changed.`,
     );
   if (!(await isConfirmed(job, `This reopens ${name} with everything but its invitations.`, key))) return;
-  await dataOf(job.project, job.operator.rpc("reopen_council_of", { borough: key }), repeatable);
+  await dataOf(job.project, job.operator.rpc("close_council_of", { borough: key, reopen: true }), repeatable);
   console.log(`${name} is open again. Its members and the holders who heard of the closing get an email.`);
 }
 

@@ -58,12 +58,11 @@ create function private.count_guess(person uuid, step integer default 1) returns
 language plpgsql volatile set search_path = '' as $$
 declare
   counter constant regclass := format('private.%I', 'guesses_' || person);
-  limits public.voucher_limits;
+  limits constant public.voucher_limits := (select limits from public.voucher_limits as limits);
   -- The counter jumps to a new thousand in each period.
   first bigint;
   counted bigint;
 begin
-  select * into strict limits from public.voucher_limits;
   perform pg_advisory_xact_lock(hashtext('guesses'), hashtext(person::text));
   first := floor(extract(epoch from now()) / (limits.miss_minutes * 60))::bigint * 1000;
   counted := greatest(pg_sequence_last_value(counter), first);

@@ -122,9 +122,8 @@ language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
   key_hash constant bytea := private.mailbox_hash(person_key);
-  limits public.voucher_limits;
+  limits constant public.voucher_limits := (select limits from public.voucher_limits as limits);
 begin
-  select * into strict limits from public.voucher_limits;
   return query
     with person as materialized (select same.user_id, same.hash from private.same_person(account_id) as same),
     voucher_ids as (

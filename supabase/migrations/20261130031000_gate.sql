@@ -356,7 +356,7 @@ declare
   member private.membership;
   site public.skip_sites;
   voucher public.vouchers;
-  limits public.voucher_limits;
+  limits constant public.voucher_limits := (select limits from public.voucher_limits as limits);
   existing public.rejections;
   rejected_then timestamptz;
 begin
@@ -391,7 +391,6 @@ begin
     return;
   end if;
 
-  select * into strict limits from public.voucher_limits;
   rejected_then := greatest(now() - least(pending_for, interval '12 hours'), voucher.issued_at);
   if not exists (
     select from public.rejections

@@ -1,7 +1,7 @@
 create function private.save_voucher_settings(changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
+  member constant private.membership := private.lock_own_council('{manager}');
   stored public.councils;
   wanted public.councils;
   limits public.voucher_limits;
@@ -9,7 +9,6 @@ declare
   changed jsonb;
   event_id uuid;
 begin
-  select * into member from private.lock_own_council('{manager}');
   select * into strict stored from public.councils where councils.id = member.council_id;
 
   wanted := private.apply_changes(stored, changes, array[

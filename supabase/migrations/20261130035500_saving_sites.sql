@@ -84,7 +84,6 @@ comment on function private.read_sites(jsonb, text) is 'Returns submitted rows w
 create function private.save_skip_sites(sites jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
   rows private.submitted_site[];
   conflicts jsonb;
   changed jsonb := '[]';
@@ -93,8 +92,8 @@ declare
   taken_row bigint;
   number_of_sites bigint;
   added jsonb := '[]';
+  member constant private.membership := private.lock_own_council('{manager, officer}');
 begin
-  select * into member from private.lock_own_council('{manager, officer}');
   rows := private.read_sites(sites, member.council_key);
 
   select private.conflicts(member.council_id, array_agg(
@@ -219,17 +218,16 @@ comment on function private.save_skip_sites(jsonb) is
 create function private.save_site_details(site_id uuid, changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
   stored public.skip_sites;
   wanted public.skip_sites;
   event_site constant jsonb := jsonb_build_object('site_id', site_id);
   today constant date := private.london_day(now());
   trade_fields constant text[] := '{trade_waste, trade_pence, trade_unit, trade_conditions, trade_notes}';
+  member constant private.membership := private.lock_own_council('{manager, officer}');
   conflicts jsonb;
   changed jsonb;
   closes boolean;
 begin
-  select * into member from private.lock_own_council('{manager, officer}');
   select * into stored from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = member.council_key;
   perform private.raise_error_if(not found, 'TR011');
@@ -449,11 +447,9 @@ create function private.delete_skip_site(site_id uuid)
 returns table (id uuid, "position" integer, address text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
+  member constant private.membership := private.lock_own_council('{manager, officer}');
   deleted public.skip_sites;
 begin
-  select * into member from private.lock_own_council('{manager, officer}');
-
   delete from public.skip_sites as stored
   where stored.id = site_id and stored.council_key = member.council_key
   returning stored.* into deleted;

@@ -219,56 +219,33 @@ $$;
 
 comment on function private.suspension() is 'Returns why the council is suspended, or null. Managers, officers.';
 
-create function private.lock_council_of(borough text) returns public.councils
-language plpgsql volatile set search_path = '' as $$
-declare
-  council public.councils;
-begin
-  select * into council from public.councils where councils.council_key = borough;
-  perform private.take_locks('{}', array[council.id]);
-  select * into council from public.councils where councils.council_key = borough;
-  perform private.raise_error_if(council.id is null, 'TR031');
-  return council;
-end;
-$$;
-
-comment on function private.lock_council_of(text) is 'Locks and returns the council of a borough.';
-
-create function private.close_council_of(borough text, reason text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
+create function private.close_council_of(borough text, reason text default null, reopen boolean default false)
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   cleaned_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
-  council constant public.councils := private.lock_council_of(borough);
+  council public.councils;
 begin
-  perform private.raise_error_if(cleaned_reason is null, 'TR047');
-  if council.closed_at is not null then
+  perform private.take_locks('{}', array(select councils.id from public.councils where councils.council_key = borough));
+  select * into council from public.councils where councils.council_key = borough;
+  perform private.raise_error_if(council.id is null, 'TR031');
+  perform private.raise_error_if(cleaned_reason is null and reopen is not true, 'TR047');
+  if (council.closed_at is null) = (reopen is true) then
     return false;
   end if;
-  perform private.close_locked_council(council.id, null, cleaned_reason);
+  if reopen then
+    perform private.raise_error_if(not exists (
+      select from public.council_members as members where members.council_id = council.id and members.role = 'manager'
+    ), 'TR022');
+    perform private.reopen_locked_council(council.id, null);
+  else
+    perform private.close_locked_council(council.id, null, cleaned_reason);
+  end if;
   return true;
 end;
 $$;
 
-comment on function private.close_council_of(text, text) is 'Closes a council. Whether it was open. Operator.';
-
-create function private.reopen_council_of(borough text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  council constant public.councils := private.lock_council_of(borough);
-begin
-  if council.closed_at is null then
-    return false;
-  end if;
-  perform private.raise_error_if(not exists (
-    select from public.council_members as members where members.council_id = council.id and members.role = 'manager'
-  ), 'TR022');
-  perform private.reopen_locked_council(council.id, null);
-  return true;
-end;
-$$;
-
-comment on function private.reopen_council_of(text) is
-  'Reopens a closed council with a manager. Whether it was closed. Operator.';
+comment on function private.close_council_of(text, text, boolean) is
+  'Closes a council, or reopens one with a manager. Whether that changed. Operator.';
 
 create function private.find_residents(query text)
 returns table (
@@ -411,7 +388,7 @@ create index residents_last_seen_on_idx on public.residents (last_seen_on);
 
 call private.offer(
   '{deployment_report, add_council_manager, reset_second_step_of, suspend_council, suspended_councils,
-    close_council_of, reopen_council_of, find_residents, export_resident, block_resident, notify_idle_residents}',
+    close_council_of, find_residents, export_resident, block_resident, notify_idle_residents}',
   'service_role'
 );
 call private.offer('{suspension}', 'authenticated');

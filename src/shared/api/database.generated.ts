@@ -568,7 +568,7 @@ export type Database = {
         Returns: undefined
       }
       close_council_of: {
-        Args: { borough: string; reason: string }
+        Args: { borough: string; reason?: string; reopen?: boolean }
         Returns: boolean
       }
       close_sites: {
@@ -1054,10 +1054,6 @@ export type Database = {
       reopen_council: {
         Args: { borough: string; first_name?: string; last_name?: string }
         Returns: undefined
-      }
-      reopen_council_of: {
-        Args: { borough: string }
-        Returns: boolean
       }
       require_two_steps: {
         Args: { required: boolean }

@@ -242,7 +242,7 @@ select is(pg_temp.pending_emails('council_closed'), 'gate@contractor.example, ma
 select results_eq('select role::text, address_hash = private.keyed_hash(''manager@camden.gov.uk'') from private.former_addresses',
   $$values ('manager', true)$$, 'the address of the deleted manager is kept as a hash');
 select tests.act_as_service();
-select refused($$public.reopen_council_of('camden')$$, 'TR022',
+select refused($$public.close_council_of('camden', reopen => true)$$, 'TR022',
   'the operator cannot reopen a council without a manager');
 select is(public.add_council_manager('camden', 'Stranger@camden.gov.uk'), 'confirmed',
   'the operator confirms a new manager');

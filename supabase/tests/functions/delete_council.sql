@@ -17,8 +17,8 @@ select refused($$public.close_council_of('sutton', 'It asked to.')$$, 'TR031',
   'an unregistered council cannot be closed');
 select is(public.close_council_of('camden', 'It asked to.'), true, 'the operator closes a council');
 select is(public.close_council_of('camden', 'Again.'), false, 'closing again changes nothing');
-select is(public.reopen_council_of('camden'), true, 'the operator reopens the council');
-select is(public.reopen_council_of('camden'), false, 'reopening again changes nothing');
+select is(public.close_council_of('camden', reopen => true), true, 'the operator reopens the council');
+select is(public.close_council_of('camden', reopen => true), false, 'reopening again changes nothing');
 select is(public.close_council_of('camden', 'It asked to.'), true,
   'the operator may close the council again on the same day');
 select tests.act_as_operator();

@@ -128,8 +128,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("delete_skip_site(uuid)", "delete_skip_site(gen_random_uuid())", toCouncils),
 
   ...door("council_contents(text)", "council_contents('camden')", toOperator),
-  ...door("close_council_of(text, text)", "close_council_of('camden', 'Because')", toOperator),
-  ...door("reopen_council_of(text)", "reopen_council_of('camden')", toOperator),
+  ...door("close_council_of(text, text, boolean)", "close_council_of('camden', 'Because')", toOperator),
   ...door("delete_council(text, text)", "delete_council('brent', 'Because')", toOperator),
   ...door(
     "add_council_manager(text, text)",

@@ -259,7 +259,7 @@ export const steps = {
       `the operator reopens ${borough}`,
       (world) => reopenByOperator(world, borough),
       service,
-      `select public.reopen_council_of('${borough}')`,
+      `select public.close_council_of('${borough}', reopen => true)`,
     ),
   deleteCouncil: (borough: Borough) =>
     call(
