@@ -92,7 +92,7 @@ describe("who may call", () => {
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
       expect(await callAs(host, "/_post-room.json"), host).toBe(200);
     }
-    for (const path of ["/_post-room", "/_post-room.json", "/rest/v1/boroughs", "/auth/v1/user"]) {
+    for (const path of ["/_post-room", "/_post-room.json", "/rest/v1/boroughs", "/auth/v1/settings"]) {
       expect(await callAs("evil.example", path), path).toBe(421);
       expect(await callAs(`localhost:${port}`, `http://evil.example${path}`), path).toBe(421);
     }

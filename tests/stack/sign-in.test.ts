@@ -45,7 +45,7 @@ describe("the embedded sign-in service matches the real one", () => {
         email: "unused@camden.gov.uk",
         token: "1",
       });
-      expect([answer.status, answer.body.message]).toEqual([400, "Unsupported verification type"]);
+      expect([answer.status, answer.body.msg]).toEqual([400, "Unsupported verification type"]);
     },
   );
 

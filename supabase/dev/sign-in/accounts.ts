@@ -18,6 +18,7 @@ export interface Account {
   email_change_token_new: string | null;
   email_change_sent_at: string | null;
   created_at: string;
+  banned_until: string | null;
   is_anonymous: boolean;
 }
 
@@ -44,6 +45,10 @@ export async function reload(database: Database, { id }: Account): Promise<Accou
   const account = await findById(database, id);
   if (!account) throw new Error("The account is gone.");
   return account;
+}
+
+export function isBanned({ banned_until }: Account): boolean {
+  return banned_until !== null && Date.parse(banned_until) > Date.now();
 }
 
 export async function createAccount(
@@ -120,7 +125,7 @@ export async function describe(database: Database, { id }: Pick<Account, "id">):
   const select = async (sql: string) => (await database.query<Json>(sql, [id])).rows.map(show);
   const [user] = await select(
     `select id, aud, role, email, email_confirmed_at, invited_at, confirmation_sent_at, confirmed_at, recovery_sent_at,
-      email_change_sent_at, last_sign_in_at, email_change as new_email,
+      email_change_sent_at, last_sign_in_at, banned_until, email_change as new_email,
       coalesce(raw_app_meta_data, '{}') as app_metadata, coalesce(raw_user_meta_data, '{}') as user_metadata,
       created_at, updated_at, is_anonymous
     from auth.users where id = $1`,

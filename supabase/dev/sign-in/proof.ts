@@ -1,5 +1,5 @@
 import type { LocalConfig } from "../config.ts";
-import { findByEmail, findById, one, reload, type Account, type Database } from "./accounts.ts";
+import { findByEmail, findById, isBanned, one, reload, type Account, type Database } from "./accounts.ts";
 import { columns, deleteCodes, hashOf, isGoodCode } from "./codes.ts";
 import type { SendEmail } from "./emails.ts";
 import { ServiceError, step } from "./service-error.ts";
@@ -17,7 +17,10 @@ type Purpose = "confirmation" | "recovery" | "email_change";
 /** The purposes for which a type may be asked. `email` is the newer name of both codes that sign in. */
 const purposes: Record<string, Purpose[]> = {
   email: ["confirmation", "recovery"],
+  signup: ["confirmation"],
+  invite: ["confirmation"],
   recovery: ["recovery"],
+  magiclink: ["recovery"],
   email_change: ["email_change"],
 };
 
@@ -48,6 +51,7 @@ async function findByLink(
   const account = row && (await findById(database, row.user_id));
   const purpose = allowed.find((one) => columns[one].token === row?.token_type);
   if (!account || !purpose) throw worthless("Email link");
+  if (isBanned(account)) throw new ServiceError(403, "user_banned", "User is banned");
   if (!isGoodCode(hash, account, purpose, seconds)) throw worthless("Email link");
   return { account, purpose };
 }
@@ -67,6 +71,7 @@ async function findByCode(
       )
     : await findByEmail(database, email);
   if (!account) throw worthless("Token");
+  if (isBanned(account)) throw new ServiceError(403, "user_banned", "User is banned");
   const purpose = allowed.find((one) => isGoodCode(hashOf(email, code), account, one, seconds));
   if (!purpose) throw worthless("Token");
   return { account, purpose };

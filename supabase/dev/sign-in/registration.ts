@@ -92,3 +92,26 @@ export async function recover(
   if (account) await sendCode(database, "recovery", account);
   return {};
 }
+
+export async function resend(
+  database: Database,
+  { sendCode }: CodeParts,
+  { type, email }: { type?: string; email?: string },
+): Promise<Json> {
+  if (type !== "signup" && type !== "email_change") {
+    throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
+  }
+  if (!email) {
+    throw invalid(
+      type === "signup" ? "Type provided requires an email address" : "Missing email address or phone number",
+    );
+  }
+  const account = await findByEmail(database, readEmail(email));
+  if (type === "signup" && account && !account.email_confirmed_at) {
+    await sendCode(database, "confirmation", account);
+  }
+  if (type === "email_change" && account?.email_change) {
+    await sendCode(database, "email_change", account, account.email_change);
+  }
+  return {};
+}

@@ -1,14 +1,22 @@
 import type { LocalConfig } from "../config.ts";
 import type { LocalConnection } from "../workarounds/lite-connection.ts";
 import type { MailCatcher } from "../mail-catcher/mail-catcher.ts";
-import { describe, findByEmail, isPassword, type Account, type Database, type Json } from "./accounts.ts";
+import {
+  describe,
+  findByEmail,
+  isBanned,
+  isPassword,
+  type Account,
+  type Database,
+  type Json,
+} from "./accounts.ts";
 import { createCodeSender } from "./codes.ts";
 import { createMailer } from "./emails.ts";
 import { changeAccount, type Changes } from "./own-account.ts";
 import { redeem, type Proof } from "./proof.ts";
 import { createLimit } from "./limit.ts";
 import { errorResponse, ServiceError } from "./service-error.ts";
-import { recover, sendSignInCode, signUp } from "./registration.ts";
+import { recover, resend, sendSignInCode, signUp } from "./registration.ts";
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./second-step.ts";
 import {
   authenticate,
@@ -69,6 +77,7 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
     const wrong = new ServiceError(400, "invalid_credentials", "Invalid login credentials");
     const account = await findByEmail(database, email);
     if (!account?.encrypted_password) throw wrong;
+    if (isBanned(account)) throw new ServiceError(400, "user_banned", "User is banned");
     if (!(await isPassword(database, account, password ?? ""))) throw wrong;
     if (!account.email_confirmed_at)
       throw new ServiceError(400, "email_not_confirmed", "Email not confirmed");
@@ -79,6 +88,7 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
     "POST /signup": { limit: codes(), run: ({ database, body }) => signUp(database, parts, body) },
     "POST /otp": { limit: codes(), run: ({ database, body }) => sendSignInCode(database, parts, body) },
     "POST /recover": { limit: codes(), run: ({ database, body }) => recover(database, parts, body) },
+    "POST /resend": { limit: codes(), run: ({ database, body }) => resend(database, parts, body) },
     "POST /verify": {
       limit: perFiveMinutes(auth.rate_limit.token_verifications),
       run: async ({ database, body, caller }) => {
@@ -134,6 +144,13 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
         removeFactor(database, send, account, session, factorIn(url)),
       ),
     },
+    "GET /settings": {
+      run: async () => ({
+        external: { anonymous_users: false, email: true, phone: false },
+        disable_signup: false,
+        mailer_autoconfirm: false,
+      }),
+    },
   };
 
   async function run(operation: Operation, asked: Omit<OperationRequest, "database">): Promise<Response> {
@@ -152,7 +169,8 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
 
     async answer(request: Request, url: URL, path: string, body: Json, ip?: string): Promise<Response> {
       const operation = operations[nameOf(request.method, path)];
-      if (!operation) return errorResponse(new ServiceError(404, "not_found", "There is no such operation."));
+      if (!operation)
+        return errorResponse(new ServiceError(404, "not_found", "There is no such operation."), request);
       const caller = { ip, userAgent: request.headers.get("user-agent") ?? undefined };
       try {
         return await run(operation, { request, url, body, caller });
@@ -163,7 +181,7 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
             `${request.method} ${url.pathname}: ${cause instanceof Error ? cause.message : "failed"}`,
           );
         }
-        return errorResponse(error);
+        return errorResponse(error, request);
       }
     },
     operations: Object.keys(operations),

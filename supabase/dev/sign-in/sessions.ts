@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sign, verify } from "hono/jwt";
 import type { LocalConfig } from "../config.ts";
-import { describe, findById, one, type Account, type Database, type Json } from "./accounts.ts";
+import { describe, findById, isBanned, one, type Account, type Database, type Json } from "./accounts.ts";
 import { ServiceError, step } from "./service-error.ts";
 
 export interface Caller {
@@ -221,6 +221,7 @@ export async function refreshSession(
   if (!spent || !account) {
     throw new ServiceError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
   }
+  if (isBanned(account)) throw new ServiceError(400, "user_banned", "Invalid Refresh Token: User Banned");
   const session = spent.session_id && (await findSession(database, spent.session_id));
   if (!session)
     throw new ServiceError(400, "session_not_found", "Invalid Refresh Token: No Valid Session Found");
@@ -262,6 +263,7 @@ export async function authenticate(
   if (!session) {
     throw new ServiceError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
+  if (isBanned(account)) throw new ServiceError(403, "user_banned", "User is banned");
   return { account, session };
 }
 

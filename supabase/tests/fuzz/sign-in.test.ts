@@ -22,6 +22,7 @@ const examples: Readonly<Record<string, readonly { query?: string; body: Record<
   "POST /token?grant_type=refresh_token": [{ body: { refresh_token: "abc" } }],
   "POST /otp": [{ body: { email, create_user: true, data: {} } }],
   "POST /recover": [{ body: { email } }],
+  "POST /resend": [{ body: { email, type: "signup" } }, { body: { email, type: "email_change" } }],
   "POST /verify": [
     { body: { type: "email", token_hash: "abc" } },
     { body: { type: "recovery", email, token: "123456" } },
@@ -33,6 +34,7 @@ const examples: Readonly<Record<string, readonly { query?: string; body: Record<
   "POST /factors/:id/challenge": [{ body: {} }],
   "POST /factors/:id/verify": [{ body: { challenge_id: "x", code: "123456" } }],
   "DELETE /factors/:id": [{ body: {} }],
+  "GET /settings": [{ body: {} }],
   // The last one: it ends the sessions.
   "POST /logout": [{ body: {} }, { query: "?scope=no-such-scope", body: {} }],
 };

@@ -65,7 +65,7 @@ export const accountQuestions: Question[] = [
   },
   {
     request: "a trigger raises another error code",
-    answer: "500 unexpected_failure, 'Database error ...'",
+    answer: "500 unexpected_failure, 'Database error ...', for every API version",
     needsDatabase: true,
     async check(service) {
       const { email } = await signInByCode(service);
@@ -74,9 +74,42 @@ export const accountQuestions: Question[] = [
       const { code: token } = await newestTo(service, email);
       const when = "new.recovery_token = ''";
       await raising(service, { code: "TR999", when, email }, async () => {
-        const answer = await service.ask("POST", "verify", { type: "email", email, token });
-        assert.deepEqual([answer.status, answer.code], [500, "unexpected_failure"]);
-        assert.match(String(answer.body.message), /^Database error /);
+        for (const version of ["2024-01-01", "2023-01-01"]) {
+          const { status, code, body } = await service.ask(
+            "POST",
+            "verify",
+            { type: "email", email, token },
+            { version },
+          );
+          assert.deepEqual([status, code], [500, "unexpected_failure"]);
+          assert.match(String(body.msg ?? body.message), /^Database error /);
+        }
+      });
+    },
+  },
+  {
+    request: "a trigger raises PT422",
+    answer: "422 with code and message below API version 2024-01-01, then an opaque 500",
+    needsDatabase: true,
+    async check(service) {
+      const { email } = await signInByCode(service);
+      await forgetLastEmails(service, email);
+      await service.ask("POST", "otp", { email });
+      const { code: token } = await newestTo(service, email);
+      const redeem = (version?: string) =>
+        service.ask("POST", "verify", { type: "email", email, token }, version ? { version } : {});
+      const when = "new.recovery_token = ''";
+      await raising(service, { code: "PT422", when, email }, async () => {
+        for (const version of [undefined, "2023-01-01"]) {
+          const { status, body } = await redeem(version);
+          assert.equal(status, 422);
+          assert.deepEqual(body, {
+            code: "PT422",
+            message: "The reason of the test.",
+            detail: "In more detail.",
+          });
+        }
+        expectError(await redeem("2024-01-01"), 500, "unexpected_failure");
       });
     },
   },
@@ -133,6 +166,27 @@ export const accountQuestions: Question[] = [
       const [notice] = await service.emailsTo(email);
       assert.equal((await service.emailsTo(email)).length, before + 1);
       assert.ok(notice?.html.includes(wanted) && !notice.html.includes("token_hash"));
+    },
+  },
+  {
+    request: "POST /resend for a change of address, within max_frequency and later",
+    answer: "429, then another email; only its code moves the account",
+    needsDatabase: true,
+    async check(service) {
+      const { email, token } = await signInByPassword(service);
+      const wanted = newAddress();
+      await service.announce(token, "email", wanted);
+      expectSuccess(await service.ask("PUT", "user", { email: wanted }, { token }));
+      const first = await newestTo(service, wanted);
+      const resend = () => service.ask("POST", "resend", { type: "email_change", email });
+      expectError(await resend(), ...tooSoon);
+      await forgetLastEmails(service, email);
+      expectSuccess(await resend());
+      const second = await newestTo(service, wanted);
+      const redeem = (code: string) =>
+        service.ask("POST", "verify", { type: "email_change", email: wanted, token: code });
+      expectError(await redeem(first.code), 403, "otp_expired");
+      expectSuccess(await redeem(second.code));
     },
   },
   {

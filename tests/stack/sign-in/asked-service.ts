@@ -29,6 +29,8 @@ export interface AskedService {
 
 interface AskOptions {
   token?: string;
+  /** The API version that the caller requests; none is older than any. */
+  version?: string;
   /** A fake address of the caller, where the service trusts it. */
   address?: string;
 }
@@ -56,14 +58,10 @@ export function serviceAt(
       return (await send(call)).status;
     },
     emailsTo: async (address) => (await emails()).filter(({ to }) => to === address),
-    async ask(method, path, body, { token, address = anyCaller() } = {}) {
-      const headers = new Headers({
-        apikey: key,
-        "x-test-address": address,
-        // As auth-js does.
-        "x-supabase-api-version": "2024-01-01",
-      });
+    async ask(method, path, body, { token, version, address = anyCaller() } = {}) {
+      const headers = new Headers({ apikey: key, "x-test-address": address });
       if (token) headers.set("authorization", `Bearer ${token}`);
+      if (version) headers.set("x-supabase-api-version", version);
       if (body) headers.set("content-type", "application/json");
       const answer = await send(
         new Request(`${url}/auth/v1/${path}`, {

@@ -85,11 +85,18 @@ export const codeQuestions: Question[] = [
     },
   },
   {
-    request: "POST /recover for an unknown address",
+    request: "POST /recover and POST /resend for an unknown address",
     answer: "200, as for a known one",
     async check(service) {
-      const { status, body } = await service.ask("POST", "recover", { email: newAddress() });
-      assert.deepEqual([status, body], [200, {}]);
+      const email = newAddress();
+      for (const [path, body] of [
+        ["recover", { email }],
+        ["resend", { type: "signup", email }],
+        ["resend", { type: "email_change", email }],
+      ] as const) {
+        const { status, body: answer } = await service.ask("POST", path, body);
+        assert.deepEqual([status, answer], [200, {}]);
+      }
     },
   },
   {

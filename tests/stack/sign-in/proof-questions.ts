@@ -16,12 +16,12 @@ import { claimsOf, expectError, expectSuccess, type Question } from "./question.
 export const proofQuestions: Question[] = [
   {
     request: "a password without an announcement, and with one",
-    answer: "an opaque 500, success",
+    answer: "403 with the database's message, success",
     async check(service) {
       const { token } = await signInByPassword(service);
       const change = () =>
         service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token });
-      expectError(await change(), 500, "unexpected_failure");
+      expectError(await change(), 403, "PT403");
       assert.equal(await service.announce(token, "password"), 204);
       expectSuccess(await change());
     },
@@ -43,14 +43,14 @@ export const proofQuestions: Question[] = [
   },
   {
     request: "a change of address without an announcement",
-    answer: "sends the email; its code gets an opaque 500",
+    answer: "sends the email; its code gets 403",
     async check(service) {
       const { token } = await signInByPassword(service);
       const wanted = newAddress();
       expectSuccess(await service.ask("PUT", "user", { email: wanted }, { token }));
       const { code } = await newestTo(service, wanted);
       const proof = { type: "email_change", email: wanted, token: code };
-      expectError(await service.ask("POST", "verify", proof), 500, "unexpected_failure");
+      expectError(await service.ask("POST", "verify", proof), 403, "PT403");
     },
   },
   {
