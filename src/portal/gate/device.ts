@@ -38,9 +38,6 @@ export function doneBy(): { done_by?: string } {
   return isAnother ? { done_by: here.id } : {};
 }
 
-/** Whether answers also sound and vibrate; null means on. */
-export const soundsOn = stored("gate-sounds", z.boolean(), "device");
-
 /** The signed-in person's sites, for the time without a signal. */
 export const storedSites = stored(
   "gate-sites",

@@ -28,7 +28,7 @@ import { formatNoSignal, offlineAnswer, siteNow, useGateList } from "./gate-list
 import { useStayOnBack, useTypingScanner, useWakeLock } from "./hands.ts";
 import { PendingCodes } from "./pending-codes.tsx";
 import { LastAnswers } from "./last-answers.tsx";
-import { signal, SoundSwitch } from "./signal.tsx";
+import { signal } from "./signal.ts";
 import { Today } from "./today.tsx";
 import { usePendingCodes } from "./use-pending-codes.ts";
 
@@ -258,7 +258,6 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
         {gateList.facts && shutting && (
           <shutting.ShutSite siteId={site.id} facts={gateList.facts} onChanged={gateList.ask} />
         )}
-        <SoundSwitch />
       </>
     );
   }

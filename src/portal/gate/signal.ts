@@ -1,6 +1,4 @@
 import type { AnswerView } from "./answer.ts";
-import { soundsOn } from "./device.ts";
-import { useEffect, useState } from "react";
 
 /** Tones in hertz, played in order; vibration in milliseconds. */
 interface Signal {
@@ -20,9 +18,8 @@ const seconds = 0.14;
 
 let audio: AudioContext | undefined;
 
-/** Plays an answer's tones and vibration, unless they are switched off. */
+/** Plays an answer's tones and vibration. */
 export function signal({ tone, heading }: Pick<AnswerView, "tone" | "heading">): void {
-  if (soundsOn.read() === false) return;
   const { tones, vibration } = signals[tone === "valid" && heading !== "Valid" ? "accepted" : tone];
   try {
     navigator.vibrate?.([...vibration]);
@@ -38,28 +35,4 @@ export function signal({ tone, heading }: Pick<AnswerView, "tone" | "heading">):
   } catch {
     // Not every device can play sound.
   }
-}
-
-/** Switches sound and vibration on and off. Switching on plays an example. */
-export function SoundSwitch() {
-  const [on, setOn] = useState(true);
-  useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
-    setOn(soundsOn.read() !== false);
-  }, []);
-  return (
-    <label className="gate-switch">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={on}
-        onChange={({ target: { checked } }) => {
-          soundsOn.write(checked);
-          setOn(checked);
-          if (checked) signal({ tone: "valid", heading: "Valid" });
-        }}
-      />
-      Sound and vibration
-    </label>
-  );
 }
