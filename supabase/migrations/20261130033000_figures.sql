@@ -203,8 +203,6 @@ begin
         left join private.gone_sites as gone on gone.site_id = figures.key::uuid
         where figures.by = 'site' and figures.month is null
       ),
-      'week', private.totals_of_figures(member.council_id, today - 6, today),
-      'week_before', private.totals_of_figures(member.council_id, today - 13, today - 7),
       'before', case
         when since <= year_before
           then private.totals_of_figures(member.council_id, year_before, (last_day - interval '1 year')::date)

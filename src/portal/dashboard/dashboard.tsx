@@ -5,7 +5,6 @@ import { GoOn, LazyBlocked, SignedInPage } from "../../shared/auth/signed-in-pag
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { britishDayInWords, dayInWords } from "../../shared/domain/days.ts";
-import { ThisWeek } from "../figures/this-week.tsx";
 import { loadOffers, OfferedSites } from "../settings/offered-sites.tsx";
 import { HolderEmails, loadHolderEmails } from "../settings/holder-emails.tsx";
 import { countVouchers, loadState, type FirstStep, type VoucherState } from "./api.ts";
@@ -53,91 +52,86 @@ export default function Dashboard() {
         ) : membership?.role === "gate" ? (
           <GoOn to={portalRoutes.checkVoucher}>{skeleton}</GoOn>
         ) : (
-          <div className="dashboard">
-            <Loaded load={loadDashboard} what="Your dashboard" skeleton={skeleton}>
-              {({ vouchers, state, emails, offers }) => (
-                <div className="dashboard">
-                  {state.suspension !== null && (
-                    <Notice
-                      kind="error"
-                      detail="Residents do not see your sites and texts, and no vouchers are issued for them. Your gates can still check vouchers, and nothing was deleted. Write to us."
-                    >
-                      {`We have suspended your council: ${state.suspension}`}
-                    </Notice>
-                  )}
-                  {state.twoStepsFrom && (
-                    <Notice
-                      kind="info"
-                      detail={
-                        <a href={`${portalRoutes.account}#two-step-sign-in`}>Set up two-step sign-in</a>
-                      }
-                    >
-                      {`You need two steps at sign-in from ${britishDayInWords(state.twoStepsFrom)}.`}
-                    </Notice>
-                  )}
-                  <div className="dashboard-now">
-                    <VouchersNow {...state.vouchers} />
-                    <FirstSteps steps={state.steps.filter(({ forOfficers }) => isManager || forOfficers)} />
-                  </div>
-                  {emails.length > 0 && <HolderEmails loaded={emails} manages={isManager} />}
-                  {offers.length > 0 && (
-                    <section className="card" aria-labelledby="offers-heading">
-                      <h2 id="offers-heading">Other councils offer you sites</h2>
-                      <OfferedSites offers={offers} manages={isManager} hidesAnswered />
-                    </section>
-                  )}
-                  <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
-                  <div className="tasks">
-                    <Tasks heading="At the desk and at the gates">
-                      <TaskCard href={portalRoutes.closure} title="Something has happened">
-                        {`Close sites in one form, for bank holidays too${isManager ? ", and email the people who have vouchers" : ""}.`}
-                      </TaskCard>
-                      <TaskCard href={portalRoutes.giveVoucher} title="Give a voucher to a resident">
-                        For people without a phone or an email address: read it out, or print it.
-                      </TaskCard>
-                      <TaskCard href={portalRoutes.checkVoucher} title="Check a voucher">
-                        At the gates: with the camera of a phone or tablet, or by typing the code.
-                      </TaskCard>
-                      <TaskCard href={portalRoutes.figures} title="Figures">
-                        By month, year, site and kind of waste: charts, an Excel workbook and a paper for your
-                        committee.
-                      </TaskCard>
-                    </Tasks>
-                    <Tasks heading="What residents see">
-                      <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
-                        {describeSites(state.siteCount)}
-                      </TaskCard>
-                      <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
-                        {isManager
-                          ? "Give out vouchers or pause them, and say what residents need to know before they come."
-                          : "What your managers have set: whether you give out vouchers, and what residents read."}
-                      </TaskCard>
-                      {isManager && (
-                        <TaskCard href={portalRoutes.campaign} title="Spread the word">
-                          Posters with your council’s name and sites.
-                        </TaskCard>
-                      )}
-                    </Tasks>
-                    <Tasks heading="People and records">
-                      <TaskCard href={portalRoutes.team} title="Your Team">
-                        Who works here, and who can do what.
-                      </TaskCard>
-                      <TaskCard href={portalRoutes.activity} title="Recent changes">
-                        Who did what, and when.
-                      </TaskCard>
-                      <TaskCard href={portalRoutes.skipCompanies} title="Skip Company Details">
-                        Who to call about a skip: names, numbers and addresses.
-                      </TaskCard>
-                      <TaskCard href={portalRoutes.account} title="User Account Details">
-                        Your name, email and password.
-                      </TaskCard>
-                    </Tasks>
-                  </div>
+          <Loaded load={loadDashboard} what="Your dashboard" skeleton={skeleton}>
+            {({ vouchers, state, emails, offers }) => (
+              <div className="dashboard">
+                {state.suspension !== null && (
+                  <Notice
+                    kind="error"
+                    detail="Residents do not see your sites and texts, and no vouchers are issued for them. Your gates can still check vouchers, and nothing was deleted. Write to us."
+                  >
+                    {`We have suspended your council: ${state.suspension}`}
+                  </Notice>
+                )}
+                {state.twoStepsFrom && (
+                  <Notice
+                    kind="info"
+                    detail={<a href={`${portalRoutes.account}#two-step-sign-in`}>Set up two-step sign-in</a>}
+                  >
+                    {`You need two steps at sign-in from ${britishDayInWords(state.twoStepsFrom)}.`}
+                  </Notice>
+                )}
+                <div className="dashboard-now">
+                  <VouchersNow {...state.vouchers} />
+                  <FirstSteps steps={state.steps.filter(({ forOfficers }) => isManager || forOfficers)} />
                 </div>
-              )}
-            </Loaded>
-            <ThisWeek councilName={membership?.council_name ?? ""} />
-          </div>
+                {emails.length > 0 && <HolderEmails loaded={emails} manages={isManager} />}
+                {offers.length > 0 && (
+                  <section className="card" aria-labelledby="offers-heading">
+                    <h2 id="offers-heading">Other councils offer you sites</h2>
+                    <OfferedSites offers={offers} manages={isManager} hidesAnswered />
+                  </section>
+                )}
+                <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
+                <div className="tasks">
+                  <Tasks heading="At the desk and at the gates">
+                    <TaskCard href={portalRoutes.closure} title="Something has happened">
+                      {`Close sites in one form, for bank holidays too${isManager ? ", and email the people who have vouchers" : ""}.`}
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.giveVoucher} title="Give a voucher to a resident">
+                      For people without a phone or an email address: read it out, or print it.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.checkVoucher} title="Check a voucher">
+                      At the gates: with the camera of a phone or tablet, or by typing the code.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.figures} title="Figures">
+                      By month, year, site and kind of waste: charts, an Excel workbook and a paper for your
+                      committee.
+                    </TaskCard>
+                  </Tasks>
+                  <Tasks heading="What residents see">
+                    <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
+                      {describeSites(state.siteCount)}
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
+                      {isManager
+                        ? "Give out vouchers or pause them, and say what residents need to know before they come."
+                        : "What your managers have set: whether you give out vouchers, and what residents read."}
+                    </TaskCard>
+                    {isManager && (
+                      <TaskCard href={portalRoutes.campaign} title="Spread the word">
+                        Posters with your council’s name and sites.
+                      </TaskCard>
+                    )}
+                  </Tasks>
+                  <Tasks heading="People and records">
+                    <TaskCard href={portalRoutes.team} title="Your Team">
+                      Who works here, and who can do what.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.activity} title="Recent changes">
+                      Who did what, and when.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.skipCompanies} title="Skip Company Details">
+                      Who to call about a skip: names, numbers and addresses.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.account} title="User Account Details">
+                      Your name, email and password.
+                    </TaskCard>
+                  </Tasks>
+                </div>
+              </div>
+            )}
+          </Loaded>
         );
       }}
     </SignedInPage>

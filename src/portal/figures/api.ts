@@ -2,8 +2,7 @@ import { parseAnswer, z } from "../../shared/api/z.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { figures as names, type Figure } from "../../shared/domain/closed-sets.generated.ts";
-import { dayInBritain } from "../../shared/domain/days.ts";
-import { formatDay, listMonths, parseDay, type Period } from "./periods.ts";
+import { listMonths, type Period } from "./periods.ts";
 
 /** Numbers in the order of `figures`; the last may be missing. */
 export type Counts = readonly number[];
@@ -27,8 +26,6 @@ const answer = z.object({
   since: z.nullable(z.string()),
   words: z.object(Object.fromEntries(names.map((name) => [name, word])) as Record<Figure, typeof word>),
   all_time: z.object({ issued: z.number(), used: z.number(), to_be_used: z.number() }),
-  week: counts,
-  week_before: counts,
   before: z.nullable(counts),
   rows: z.array(
     z.object({
@@ -61,12 +58,6 @@ export const count = (of: Counts, figure: Figure): number => of[names.indexOf(fi
 /** Returns the sites, ways, waste types or reasons with any data. */
 export const listKeys = ({ rows }: Figures, by: By) =>
   rows.flatMap((row) => (row.by === by && row.month === null ? [row.key ?? ""] : []));
-
-/** Whether the whole week before the last seven days has data. */
-export function hasWeekBefore({ at, since }: Figures): boolean {
-  const [year, month, day] = parseDay(dayInBritain(new Date(at)));
-  return since !== null && since <= formatDay(year, month, day - 13);
-}
 
 /** Source: function council_figures. @throws {Problem} */
 export async function loadFigures({ from, to }: Period): Promise<Figures> {

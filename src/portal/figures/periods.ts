@@ -8,8 +8,8 @@ export interface Period {
   to: string;
 }
 
-export const parseDay = (day: string) => day.split("-").map(Number) as [number, number, number];
-export const formatDay = (year: number, month: number, day: number) =>
+const parseDay = (day: string) => day.split("-").map(Number) as [number, number, number];
+const formatDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
 /** Returns the financial year of a day (April to March), by the year in which it begins. */

@@ -9,7 +9,7 @@ import {
   tableByMonth,
   toCsv,
 } from "../../../src/portal/figures/tables.ts";
-import { hasWeekBefore, readFigures } from "../../../src/portal/figures/api.ts";
+import { readFigures } from "../../../src/portal/figures/api.ts";
 import { intersect, listPeriods, findError, yearBefore } from "../../../src/portal/figures/periods.ts";
 import { figures as names } from "../../../src/shared/domain/closed-sets.generated.ts";
 import { describeEvents, describeMeaning, shortTableBySite } from "../../../src/portal/figures/paper.ts";
@@ -56,8 +56,6 @@ const answer = {
   since: "2026-05-03",
   words: Object.fromEntries(names.map((name) => [name, { name: `Name of ${name}`, means: `As ${name}.` }])),
   all_time: { issued: 4, used: 1, to_be_used: 1 },
-  week: [],
-  week_before: [],
   rows: [
     { by: "all", key: null, month: null, counts: [4, 1, 1, 0, 1, 1, 3, 4, 0, 0, 1, 2] },
     { by: "all", key: null, month: "2026-05-01", counts: counted },
@@ -232,7 +230,4 @@ test("a period without vouchers says so, and has no share of nothing", () => {
   const without = readFigures({ ...answer, since: "2026-07-01", rows: [] });
   expect(describeOutcomes(without)).toBe("No vouchers were issued in this period.");
   expect(describeMeaning(without).join(" ")).not.toContain("%");
-  expect(hasWeekBefore(without)).toBe(false);
-  expect(hasWeekBefore(readFigures({ ...answer, since: "2026-06-19" }))).toBe(false);
-  expect(hasWeekBefore(readFigures({ ...answer, since: "2026-06-18" }))).toBe(true);
 });
