@@ -90,18 +90,9 @@ begin
     from private.late_checks as late
     left join public.vouchers on vouchers.id = late.voucher_id
     where late.council_id = site_council_id and late.arrived_at >= midnight and late.site_id = site.id
-  ), hours as (
-    select extract(hour from done.at at time zone 'Europe/London')::integer as hour,
-      count(*) filter (where done.what = 'accepted') as accepted,
-      count(*) filter (where done.what = 'accepted_anyway') as accepted_anyway,
-      count(*) filter (where done.what = 'turned_away') as turned_away,
-      count(*) filter (where done.what = 'not_good') as not_good
-    from done
-    group by 1
   )
   select jsonb_build_object(
     'at', now(),
-    'hours', coalesce((select jsonb_agg(to_jsonb(hours) order by hours.hour) from hours), '[]'),
     'last', coalesce(
       (
         select jsonb_agg(to_jsonb(newest) order by newest.at desc)
@@ -114,7 +105,7 @@ begin
 end;
 $$;
 
-comment on function private.gate_day(uuid) is 'Returns what was done at a site today. Members.';
+comment on function private.gate_day(uuid) is 'Returns the last 50 decisions of today at a site. Members.';
 
 create function private.undo_acceptance(acceptance_id uuid, reason text, done_by uuid default null)
 returns table (outcome private.undo_outcome, state private.voucher_state)

@@ -91,16 +91,7 @@ const driverEntry = z.object({
 /** What happened with one driver. */
 export type DriverEntry = z.infer<typeof driverEntry>;
 
-const hour = z.object({
-  hour: z.number(),
-  accepted: z.number(),
-  accepted_anyway: z.number(),
-  turned_away: z.number(),
-  not_good: z.number(),
-});
-export type Hour = z.infer<typeof hour>;
-
-const gateDay = z.object({ at: z.string(), hours: z.array(hour), last: z.array(driverEntry) });
+const gateDay = z.object({ at: z.string(), last: z.array(driverEntry) });
 /** What every device did today at a site. */
 export type GateDay = z.infer<typeof gateDay>;
 

@@ -42,8 +42,8 @@ export function Today({ siteId, undecided }: Props) {
 }
 
 async function loadDay(siteId: string) {
-  const [day, figures] = await Promise.all([loadGateDay(siteId), import("./day-figures.tsx")]);
-  return { day, ...figures };
+  const [day, list] = await Promise.all([loadGateDay(siteId), import("./last-drivers.tsx")]);
+  return { day, ...list };
 }
 
 function Day({ siteId }: { siteId: string }) {
@@ -62,9 +62,9 @@ function Day({ siteId }: { siteId: string }) {
         </Skeleton>
       }
     >
-      {({ day, DayFigures }) =>
+      {({ day, LastDrivers }) =>
         day ? (
-          <DayFigures day={day} onUndone={() => setLoad(() => () => loadDay(siteId))} />
+          <LastDrivers day={day} onUndone={() => setLoad(() => () => loadDay(siteId))} />
         ) : (
           <p>{siteRemoved}</p>
         )

@@ -116,13 +116,9 @@ test("pending codes of a member reach the server, colleagues cannot see them, ma
     if ((await page.locator("details.gate-list[open]").count()) === 0) {
       await page.getByText("Today at this site").click();
     }
-    await expect(
-      page.getByText("1 driver was let in without a signal with a voucher that was not valid."),
-    ).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText(/Let in without a signal\. Already used/)).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await expect(page.getByText(/Let in without a signal\. Already used/)).toBeVisible();
   await expect(page.getByText("Hedy Sweeper, on Ada Sweeper’s phone")).toHaveCount(2);
-  await expect(page.getByText("Accepted: 2", { exact: true })).toBeVisible();
 
   // Hedy sees which.
   await takeSession(page, hedy.client);

@@ -2,15 +2,9 @@ import { Empty } from "../../shared/ui/empty.tsx";
 import { clockInBritain } from "../../shared/domain/days.ts";
 import { loadLines, wasteName } from "../../shared/domain/waste.ts";
 import { outcomeReasons } from "./answer.ts";
-import { undoAcceptance, type DriverEntry, type GateDay, type Hour } from "./api.ts";
+import { undoAcceptance, type DriverEntry, type GateDay } from "./api.ts";
 import { useUndo } from "../../shared/voucher/undo-dialog.tsx";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
-
-const columns = [
-  ["accepted", "Accepted"],
-  ["accepted_anyway", "Accepted anyway"],
-  ["turned_away", "Turned away"],
-] as const;
 
 function formatOutcome({ what, reason, refused }: DriverEntry): string {
   const why = reason ? outcomeReasons[reason] : "";
@@ -35,37 +29,23 @@ interface Props {
   onUndone: () => void;
 }
 
-/** The numbers of a day at a site, and its last drivers. @public loaded lazily */
-export function DayFigures({ day: { at, hours, last }, onUndone }: Props) {
+/** The last drivers of today at a site. @public loaded lazily */
+export function LastDrivers({ day: { at, last }, onUndone }: Props) {
   const { askUndo, message, dialog } = useUndo(async (id, reason) => {
     const undone = await undoAcceptance(id, reason);
     onUndone();
     return undone;
   });
-  const sum = (key: keyof Hour) => hours.reduce((total, hour) => total + hour[key], 0);
-  const invalidCount = sum("not_good");
   return (
     <>
       <p>At {clockInBritain(at)}, from every device at this site.</p>
       <p role="status">{message}</p>
-      {invalidCount > 0 && (
-        <p className="gate-refused">
-          {invalidCount === 1 ? "1 driver was" : `${invalidCount} drivers were`} let in without a signal with
-          a voucher that was not valid.
-        </p>
-      )}
-      {hours.length === 0 ? (
+      {last.length === 0 ? (
         <Empty figure="fox">
           <p>Nothing yet.</p>
         </Empty>
       ) : (
         <>
-          <ul>
-            {columns.map(([key, name]) => (
-              <li key={key}>{`${name}: ${sum(key)}`}</li>
-            ))}
-          </ul>
-          {sum("accepted_anyway") > 0 && <p>Accepted anyway: although this site does not take it.</p>}
           <ol>
             {last.map((entry) => (
               <li key={`${entry.at} ${entry.what} ${entry.member_name ?? ""}`}>
