@@ -320,45 +320,6 @@ $$;
 comment on function private.save_site_details(uuid, jsonb) is
   'Saves changed details of a site. Returns conflicts. Managers, officers.';
 
-create function private.add_closures(exceptions jsonb, added jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  merged jsonb := exceptions;
-  closure jsonb;
-begin
-  for closure in select listed.period from jsonb_array_elements(added) as listed (period) loop
-    continue when jsonb_path_exists(
-      merged, '$[*] ? (@.hours.size() == 0 && @.from <= $from && @.to >= $to)', closure
-    );
-    merged := jsonb_build_array(closure) || coalesce(
-      (
-        select jsonb_agg(pieces.period)
-        from jsonb_array_elements(merged) as listed (period)
-        cross join lateral (
-          select listed.period where listed.period -> 'hours' <> '[]'
-          union all
-          select piece.period
-          from (values
-            (listed.period || jsonb_build_object(
-              'to', least((listed.period ->> 'to')::date, (closure ->> 'from')::date - 1)
-            )),
-            (listed.period || jsonb_build_object(
-              'from', greatest((listed.period ->> 'from')::date, (closure ->> 'to')::date + 1)
-            ))
-          ) as piece (period)
-          where listed.period -> 'hours' = '[]' and piece.period ->> 'from' <= piece.period ->> 'to'
-        ) as pieces
-      ),
-      '[]'
-    );
-  end loop;
-  return merged;
-end;
-$$;
-
-comment on function private.add_closures(jsonb, jsonb) is
-  'Adds closures that no older one covers; older ones lose the same days, so that each day is closed once.';
-
 create function private.close_sites(
   sites uuid[], closures jsonb, reopen boolean default false, recent boolean default false
 ) returns table (id uuid, exceptions jsonb, changed boolean)
@@ -367,7 +328,6 @@ declare
   member record;
   added jsonb;
   closed jsonb;
-  kept jsonb;
 begin
   select * into member
   from private.lock_own_council('{manager, officer}', recent => coalesce(close_sites.recent, false));
@@ -396,7 +356,11 @@ begin
               from jsonb_array_elements(listed.exceptions) with ordinality as other (value, place)
               where not added @> jsonb_build_array(other.value)
             )
-            else private.add_closures(listed.exceptions, added)
+            else listed.exceptions || (
+              select coalesce(jsonb_agg(closure.value), '[]')
+              from jsonb_array_elements(added) as closure
+              where not listed.exceptions @> jsonb_build_array(closure.value)
+            )
           end as exceptions
         from public.skip_sites as listed
         where listed.id = any (sites)
@@ -419,15 +383,9 @@ begin
       perform private.require_quota(member.council_id, member.user_id);
       perform private.check_lists(member.council_key);
     end if;
-    select jsonb_agg(
-      jsonb_build_object('site_id', stored.id, 'site', stored.address) order by stored.position
-    ) into kept
-    from public.skip_sites as stored
-    where stored.id = any (sites) and not stored.exceptions @> added and reopen is not true;
     perform private.log_event(
       member.council_id, member.user_id, case when reopen then 'sites_reopened' else 'sites_closed' end,
-      jsonb_strip_nulls(jsonb_build_object('sites', closed, 'kept', kept))
-        || jsonb_build_object('exceptions', added)
+      jsonb_build_object('sites', closed, 'exceptions', added)
     );
   end if;
   return query

@@ -132,7 +132,10 @@ begin
         'companies', 'The skip companies that it chose: id, skip_company_name.',
         'events', 'What was changed, by whom and when, of the last 24 months: columns of public.audit_log.',
         'figures', 'By month and site: month (its first day), site_id, site_address, and the figures that words '
-        'defines; the period is the month.'
+        'defines; the period is the month.',
+        'vouchers', 'If chosen, each voucher without people; code_end is the end of its code.',
+        'acceptances', 'If chosen, what gates accepted, in the same form.',
+        'turned_away', 'If chosen, what gates turned away, in the same form.'
       ),
       'words', private.words_of_figures(),
       'fields', private.described(

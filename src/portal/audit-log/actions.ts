@@ -41,11 +41,8 @@ const listQuotedSites = (all: unknown) =>
 
 const siteClosures =
   (does: string): Sentence =>
-  ({ sites, exceptions, kept }) => {
-    const rest =
-      toList(kept).length > 0 ? `; the days of an older closure stay at ${listQuotedSites(kept)}` : "";
-    return `${does} ${listQuotedSites(sites)}: ${formatText(formatValue("pauses", exceptions))}${rest}`;
-  };
+  ({ sites, exceptions }) =>
+    `${does} ${listQuotedSites(sites)}: ${formatText(formatValue("pauses", exceptions))}`;
 
 /** A borough's answer to offered sites, in the logs of both councils. */
 const offerAnswer =

@@ -88,6 +88,9 @@ function ActivityList(props: ListProps) {
 
 const all = { key: "", name: "All" };
 
+/** For managers, who can list acceptances too. */
+const allChanges = { key: "", name: "All but acceptances" };
+
 /** The kind of the acceptances, which have a table of their own. */
 const acceptances = { key: "accepted", name: "Acceptances" };
 
@@ -144,7 +147,7 @@ function Filtered({ actors, first, manager }: Loading & ListProps) {
           label="Kind of change"
           name="kind"
           options={[
-            all,
+            manager === null ? all : allChanges,
             ...Object.entries(kinds).map(([key, name]) => ({ key, name })),
             ...(manager === null ? [] : [acceptances]),
           ]}

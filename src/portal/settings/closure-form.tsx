@@ -8,7 +8,7 @@ import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
 import { dayInBritain, dayInWords } from "../../shared/domain/days.ts";
 import { bankHolidays } from "./calendar.ts";
 import { closeSites, type ClosedSite, type Period, type SiteDetails } from "./api.ts";
-import { closureInWords, daysWithYear, isClosure, namesOf, whereSeen } from "./stored-closures.tsx";
+import { closureInWords, whereSeen } from "./stored-closures.tsx";
 import { formatPeople } from "./holder-emails.tsx";
 import {
   canBeEmailedAbout,
@@ -20,9 +20,6 @@ import {
 } from "./holder-email-preview.tsx";
 import { focusField } from "../../shared/forms/focus-field.ts";
 import "../../shared/forms/form.css";
-
-const isLonger = (one: Period, from: string, to: string) =>
-  isClosure(one) && one.from <= from && one.to >= to && (one.from < from || one.to > to);
 
 /** Choices of a list without a scroll bar. */
 const mostUnscrolled = 15;
@@ -123,10 +120,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
           : days === "chosen" && !reason
             ? "closure-reason"
             : null;
-  const emailed = closing
-    // A site that a longer closure covers keeps that one.
-    .filter((site) => canBeEmailedAbout(site) && !site.exceptions.some((one) => isLonger(one, from, to)))
-    .map(({ id }) => id);
+  const emailed = closing.filter(canBeEmailedAbout).map(({ id }) => id);
   const request =
     tells && days === "chosen" && !wrongField && emailed.length > 0
       ? { sites: emailed, first_day: from, last_day: to, reason }
@@ -138,18 +132,11 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
     const emails = request !== null && people > 0;
     const stored = await closeSites(ids, closures, { recent: emails });
     const changed = closing.filter(({ id }) => stored.get(id)?.changed).length;
-    const kept = closing.flatMap(({ id, address }) => {
-      const exceptions = stored.get(id)?.exceptions ?? [];
-      const own = closures.filter(
-        ({ from, to, why }) =>
-          !exceptions.some((one) => isClosure(one) && one.from === from && one.to === to && one.why === why),
-      );
-      return own.length > 0 ? [`${address} (${own.map(daysWithYear).join(", ")})`] : [];
-    });
-    const keptBy = kept.length > 0 && `Closed already by an older closure: ${namesOf(kept)}.`;
+    const unchanged = closing.length - changed;
     const saying = [
       changed > 0 && `Saved for ${formatSites(changed)}. ${whereSeen}`,
-      keptBy || (changed === 0 && `${formatSites(closing.length)} had these closures already.`),
+      unchanged > 0 &&
+        `${formatSites(unchanged)} had ${closures.length === 1 ? "this closure" : "these closures"} already.`,
     ]
       .filter(Boolean)
       .join(" ");
@@ -172,7 +159,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
   }
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <form className="form" method="post" noValidate onSubmit={submit} onChange={() => setSaved("")}>
       <Choices
         id="closure-sites"
         label="Sites"

@@ -80,7 +80,7 @@ export function NewAddresses({ sites }: { sites: readonly SiteDetails[] }) {
 const formatUnreached = (count: number) =>
   count === 0
     ? "Every holder has an email address."
-    : `${count === 1 ? "1 voucher was" : `${count} vouchers were`} issued without an email address.`;
+    : `${count === 1 ? "1 voucher has" : `${count} vouchers have`} no email address.`;
 
 /** Shows what `usePreview` has loaded. */
 export function EmailPreview({ shown, problem, isLoading }: ReturnType<typeof usePreview>) {

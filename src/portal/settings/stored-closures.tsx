@@ -23,10 +23,10 @@ import { formatPeople } from "./holder-emails.tsx";
 /** Where residents see a change. Borough pages are built when the website is deployed. */
 export const whereSeen = "The app shows it now, the website after its next update.";
 
-export const isClosure = ({ hours }: Period) => hours.trim() === "";
+const isClosure = ({ hours }: Period) => hours.trim() === "";
 
 /** Returns days with their year, unless it is this one. A pause may have no last day. */
-export function daysWithYear({ from, to }: Period): string {
+function daysWithYear({ from, to }: Period): string {
   const days = to ? daysInWords(from, to) : daysInWords(from, from).replace(/^on/, "from");
   const year = (to || from).slice(0, 4);
   return year === dayInBritain(new Date()).slice(0, 4) || days.endsWith(year) ? days : `${days} ${year}`;
@@ -38,7 +38,7 @@ export const closureInWords = (closure: Period) =>
 const mostNames = 5;
 
 /** Returns names on one line, without those after the fifth. */
-export function namesOf(names: readonly string[]): string {
+function namesOf(names: readonly string[]): string {
   const rest = names.length - mostNames;
   return names.slice(0, mostNames).join("; ") + (rest > 0 ? ` and ${rest} more` : "");
 }

@@ -66,10 +66,9 @@ test.each([
         { site_id: "1", site: "Depot" },
         { site_id: "2", site: "Yard" },
       ],
-      kept: [{ site_id: "3", site: "Tip" }],
       exceptions: [closedOn("2026-11-28", "flooding")],
     },
-    "closed the sites “Depot”, “Yard”: 28 November 2026 (flooding); the days of an older closure stay at the site “Tip”",
+    "closed the sites “Depot”, “Yard”: 28 November 2026 (flooding)",
   ],
   [
     "sites_reopened",
