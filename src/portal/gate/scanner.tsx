@@ -27,33 +27,15 @@ async function openCamera(): Promise<MediaStream> {
   });
 }
 
-/** Reads a QR code from the video; undefined without one. */
-type Reader = (video: HTMLVideoElement) => Promise<string | undefined>;
-
-/** The browser's own reader: https://developer.mozilla.org/en-US/docs/Web/API/BarcodeDetector */
-interface BarcodeDetector {
-  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
-}
-interface BarcodeDetectorClass {
-  new (options: { formats: string[] }): BarcodeDetector;
-  getSupportedFormats: () => Promise<string[]>;
-}
-
-async function openNativeReader(): Promise<Reader | undefined> {
-  const { BarcodeDetector: Detector } = window as { BarcodeDetector?: BarcodeDetectorClass };
-  if (!Detector || !(await Detector.getSupportedFormats()).includes("qr_code")) return undefined;
-  const detector = new Detector({ formats: ["qr_code"] });
-  return async (video) => (await detector.detect(video))[0]?.rawValue;
-}
-
 /** Pixels. Enough for a code that fills a third of the picture. */
 const widest = 640;
 
-async function openLibraryReader(): Promise<Reader> {
+/** Returns a function that reads a QR code from the video; undefined without one. */
+async function openReader() {
   const { default: decodeQR } = await import("qr/decode.js");
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  return async (video) => {
+  return (video: HTMLVideoElement) => {
     const scale = Math.min(1, widest / video.videoWidth);
     canvas.width = Math.round(video.videoWidth * scale);
     canvas.height = Math.round(video.videoHeight * scale);
@@ -66,10 +48,6 @@ async function openLibraryReader(): Promise<Reader> {
       return undefined;
     }
   };
-}
-
-async function openReader(): Promise<Reader> {
-  return (await openNativeReader().catch(() => undefined)) ?? openLibraryReader();
 }
 
 /** Milliseconds between two readings, a compromise with the battery. */
@@ -114,13 +92,12 @@ export function Scanner({ onText, onTrouble }: Props) {
       if (opening !== latest) return;
       if (track && able?.torch) setTorch({ track, on: false });
       setReady(true);
-      const look = async () => {
-        const text = await read(element).catch(() => undefined);
-        if (opening !== latest) return;
+      const look = () => {
+        const text = read(element);
         if (text) reportText(text);
-        timer = setTimeout(() => void look(), everyMs);
+        timer = setTimeout(look, everyMs);
       };
-      await look();
+      look();
     }
 
     function close() {
