@@ -18,7 +18,7 @@ import { brand } from "../../shared/domain/brand.ts";
 import { pendingCodes, storedSites, deviceSite, type GateSite, type PendingCode } from "./device.ts";
 import { Gate } from "./gate.tsx";
 import { loadGateSites } from "./api.ts";
-import { MemberList, useGateMembers, ActingMember, type GateMembers } from "./people.tsx";
+import { useGateMembers, ActingMember } from "./people.tsx";
 import { SiteChoice } from "./site-choice.tsx";
 import { usePendingCodes } from "./use-pending-codes.ts";
 import { ActionButton, Button, LinkButton } from "../../shared/ui/buttons.tsx";
@@ -109,7 +109,7 @@ function Page() {
       <header className="gate-bar">
         <div className="gate-bar-inside">
           <h1>Check a voucher</h1>
-          <GateSignOut people={people} />
+          <GateSignOut />
           {site && (
             <>
               <p className="gate-site">
@@ -234,7 +234,7 @@ function GateSkeleton() {
  * Confirms signing out and mentions pending codes. Refuses it without a connection, because signing in again would be
  * impossible.
  */
-function GateSignOut({ people }: { people: GateMembers }) {
+function GateSignOut() {
   const [asked, setAsked] = useState<{ waiting: number; reachable: boolean } | null>(null);
   const close = () => setAsked(null);
   return (
@@ -253,7 +253,6 @@ function GateSignOut({ people }: { people: GateMembers }) {
             You could not sign in again here until there is one. Hand the device over: your colleague uses it
             under their name, on your account.
           </p>
-          {people.all.length > 1 && <MemberList people={people} onChosen={close} />}
           <div className="dialog-buttons">
             <Button data-first-focus onClick={close}>
               Close
@@ -267,12 +266,6 @@ function GateSignOut({ people }: { people: GateMembers }) {
           onNo={close}
           onYes={() => endSession({ forget: true, notice: { kind: "success", text: "You are signed out." } })}
         >
-          {people.all.length > 1 && (
-            <>
-              <p>Does a colleague take over this device? They need not sign in: tap their name.</p>
-              <MemberList people={people} onChosen={close} />
-            </>
-          )}
           {asked.waiting > 0 && (
             <Notice
               kind="info"

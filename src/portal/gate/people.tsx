@@ -5,7 +5,7 @@ import { loadGatePeople } from "./api.ts";
 import { LinkButton, QuietButton } from "../../shared/ui/buttons.tsx";
 
 /** The members who can work at this device, and the one who does. */
-export interface GateMembers {
+interface GateMembers {
   /** Empty until it is known; one person in a council of one. */
   all: readonly GateMember[];
   here: GateMember | undefined;
@@ -59,26 +59,6 @@ export function useGateMembers(
   return { all, here: all.find((one) => one.id === id) ?? all.find((one) => one.id === uid), change };
 }
 
-export function MemberList({ people, onChosen }: { people: GateMembers; onChosen: () => void }) {
-  return (
-    <ul className="gate-people">
-      {people.all.map((person) => (
-        <li key={person.id}>
-          <QuietButton
-            aria-current={person.id === people.here?.id}
-            onClick={() => {
-              people.change(person);
-              onChosen();
-            }}
-          >
-            {person.name}
-          </QuietButton>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Shows the member at the device, with a button to hand over. */
 export function ActingMember({ people }: { people: GateMembers }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -90,7 +70,21 @@ export function ActingMember({ people }: { people: GateMembers }) {
       <LinkButton onClick={() => setIsOpen(true)}>Hand over</LinkButton>
       {isOpen && (
         <Dialog title="Who is here now?" onClose={close}>
-          <MemberList people={people} onChosen={close} />
+          <ul className="gate-people">
+            {people.all.map((person) => (
+              <li key={person.id}>
+                <QuietButton
+                  aria-current={person.id === people.here?.id}
+                  onClick={() => {
+                    people.change(person);
+                    close();
+                  }}
+                >
+                  {person.name}
+                </QuietButton>
+              </li>
+            ))}
+          </ul>
         </Dialog>
       )}
     </>
