@@ -29,10 +29,9 @@ import { useStayOnBack, useTypingScanner, useWakeLock } from "./hands.ts";
 import { PendingCodes } from "./pending-codes.tsx";
 import { LastAnswers } from "./last-answers.tsx";
 import { signal } from "./signal.ts";
+import { ShutSite } from "./shut-site.tsx";
 import { Today } from "./today.tsx";
 import { usePendingCodes } from "./use-pending-codes.ts";
-
-const loadShutSite = () => import("./shut-site.tsx");
 
 /** One driver: the code, and the request ids of the decisions about it. */
 interface Driver {
@@ -94,13 +93,9 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
   const [lastCode, setLastCode] = useState<LastCode>();
   const driverCount = useRef(0);
 
-  const [shutting, setShutting] = useState<Awaited<ReturnType<typeof loadShutSite>>>();
-
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
     setLast(readAnswers(uid));
-    // Without it the gate still checks codes.
-    loadShutSite().then(setShutting, () => undefined);
   }, [uid]);
 
   const remember = (code: string, heading: string, more: Partial<LastAnswer> = {}) =>
@@ -255,9 +250,7 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
           }}
         />
         <Today siteId={site.id} undecided={last.filter(({ heading }) => heading === notAccepted)} />
-        {gateList.facts && shutting && (
-          <shutting.ShutSite siteId={site.id} facts={gateList.facts} onChanged={gateList.ask} />
-        )}
+        {gateList.facts && <ShutSite siteId={site.id} facts={gateList.facts} onChanged={gateList.ask} />}
       </>
     );
   }

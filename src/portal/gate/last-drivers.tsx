@@ -29,7 +29,7 @@ interface Props {
   onUndone: () => void;
 }
 
-/** The last drivers of today at a site. @public loaded lazily */
+/** The last drivers of today at a site. */
 export function LastDrivers({ day: { at, last }, onUndone }: Props) {
   const { askUndo, message, dialog } = useUndo(async (id, reason) => {
     const undone = await undoAcceptance(id, reason);

@@ -12,7 +12,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Closes a site for the rest of the day or until a time: it is full, for example. @public loaded lazily */
+/** Closes a site for the rest of the day or until a time: it is full, for example. */
 export function ShutSite({ siteId, facts: { shut_until, hours }, onChanged: onSaid }: Props) {
   const [until, setUntil] = useState(restOfDay);
   const [message, setMessage] = useState("");

@@ -4,6 +4,7 @@ import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { clockInBritain } from "../../shared/domain/days.ts";
 import { siteRemoved } from "./answer.ts";
 import { loadGateDay } from "./api.ts";
+import { LastDrivers } from "./last-drivers.tsx";
 import { groupCode } from "../../shared/domain/voucher-code.ts";
 import type { LastAnswer } from "./device.ts";
 
@@ -41,15 +42,10 @@ export function Today({ siteId, undecided }: Props) {
   );
 }
 
-async function loadDay(siteId: string) {
-  const [day, list] = await Promise.all([loadGateDay(siteId), import("./last-drivers.tsx")]);
-  return { day, ...list };
-}
-
 function Day({ siteId }: { siteId: string }) {
-  const [load, setLoad] = useState(() => () => loadDay(siteId));
+  const [load, setLoad] = useState(() => () => loadGateDay(siteId));
   useEffect(() => {
-    const timer = setInterval(() => setLoad(() => () => loadDay(siteId)), refreshMs);
+    const timer = setInterval(() => setLoad(() => () => loadGateDay(siteId)), refreshMs);
     return () => clearInterval(timer);
   }, [siteId]);
   return (
@@ -62,9 +58,9 @@ function Day({ siteId }: { siteId: string }) {
         </Skeleton>
       }
     >
-      {({ day, LastDrivers }) =>
+      {(day) =>
         day ? (
-          <LastDrivers day={day} onUndone={() => setLoad(() => () => loadDay(siteId))} />
+          <LastDrivers day={day} onUndone={() => setLoad(() => () => loadGateDay(siteId))} />
         ) : (
           <p>{siteRemoved}</p>
         )
