@@ -69,7 +69,7 @@ export function SiteRow({ home, site, miles, choice }: Props) {
         <p className="row-note">
           {[
             miles !== null && milesInWords(miles),
-            council_key !== home && sitesMessages.t("ofOther", { borough: name }),
+            council_key !== home && (why_not ? name : sitesMessages.t("ofOther", { borough: name })),
           ]
             .filter(Boolean)
             .join(". ")}
