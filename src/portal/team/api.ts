@@ -1,11 +1,10 @@
-import { Problem } from "../../shared/api/problem.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import {
   invitationOutcomes,
   roles,
   type InvitationOutcome,
 } from "../../shared/domain/closed-sets.generated.ts";
-import { describeConflict, parseConflicts } from "../../shared/forms/conflicts.ts";
+import { parseConflicts, type Conflict, type Shared } from "../../shared/forms/conflicts.ts";
 import { askSignedIn, confirmSession } from "../../shared/auth/ask-signed-in.ts";
 import { roleNames, type Role } from "../../shared/auth/use-session.ts";
 
@@ -85,15 +84,18 @@ export async function revokeInvitation(id: string): Promise<void> {
   await askSignedIn((client) => client.rpc("revoke_invitation", { invitation_id: id }));
 }
 
-/** Changes a role. @throws {Problem} "outdated" if another manager did, or "recent-login-required" */
-export async function changeRole(uid: string, from: Role, role: Role, withdraw: boolean): Promise<void> {
+/** Changes a role, unless another manager did: then it returns the conflict. @throws {Problem} "recent-login-required" */
+export async function changeRole(
+  uid: string,
+  { from, mine: role }: Shared<Role>,
+  withdraw: boolean,
+): Promise<Conflict | undefined> {
   const [conflict] = parseConflicts(
     await askSignedIn((client) =>
       client.rpc("change_role", { member_id: uid, shown_role: from, role, withdraw }),
     ),
   );
-  if (conflict)
-    throw new Problem("outdated", `${describeConflict(conflict, roleNames[conflict.now as Role])}.`);
+  return conflict;
 }
 
 /** As the functions below. @throws {Problem} "recent-login-required", or with a message for the person */

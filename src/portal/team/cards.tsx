@@ -1,5 +1,9 @@
+import { useId, type ReactNode } from "react";
 import { britishDayInWords, dayInWords } from "../../shared/domain/days.ts";
+import { FieldError } from "../../shared/forms/field.tsx";
 import { roleNames, type Role } from "../../shared/auth/use-session.ts";
+import { ConflictChoice } from "../../shared/ui/conflict-choice.tsx";
+import { resolve, describeConflict, type Conflict, type Shared } from "../../shared/forms/conflicts.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 import {
   changeRole,
@@ -20,8 +24,10 @@ export interface TeamAction {
   explanation?: string;
   sent?: number;
   done?: string;
-  /** Resolves with a message, or with anything else for `done`. */
+  /** Resolves with a message, or with the conflict that prevented it. */
   run: (withdraw: boolean) => Promise<unknown>;
+  /** Returns the action for 'Keep mine' after a conflict. */
+  keepMine?: (now: Conflict) => TeamAction;
 }
 
 interface MemberProps {
@@ -31,6 +37,8 @@ interface MemberProps {
   isOnlyManager: boolean;
   /** Null for members who cannot manage the team. */
   onAct: ((act: TeamAction) => void) | null;
+  /** The choice between two roles after a conflict. */
+  conflict: ReactNode;
 }
 
 const rolesToGive: Readonly<Record<Role, readonly Role[]>> = {
@@ -46,7 +54,13 @@ const roleWithArticle: Readonly<Record<Role, string>> = {
   gate: "gate staff",
 };
 
-export function MemberCard({ member, sent, isYou, isOnlyManager, onAct }: MemberProps) {
+const makeLabels: Readonly<Record<Role, string>> = {
+  manager: "Make manager",
+  officer: "Make officer",
+  gate: "Make gate staff",
+};
+
+export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, conflict }: MemberProps) {
   const {
     user_id: uid,
     email,
@@ -59,9 +73,10 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct }: Member
   const name = fullName(member);
   // A council keeps a manager. Managers and officers have one of its addresses.
   const newRoles = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || council_email));
-  const changeTo = (to: Role): TeamAction => ({
+  const changeTo = (to: Role, shared: Shared<Role> = { from: role, mine: to }): TeamAction => ({
     done: `${name} is now ${roleWithArticle[to]}.`,
-    run: (withdraw) => changeRole(uid, role, to, withdraw),
+    run: (withdraw) => changeRole(uid, shared, withdraw),
+    keepMine: ({ now }) => changeTo(to, resolve(shared, now as Role, true)),
     ...(isYou
       ? {
           question: "Are you sure you want to stop being a manager?",
@@ -80,6 +95,7 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct }: Member
         {isYou && <span> (you)</span>}
       </h3>
       <p className="team-role">{roleNames[role]}</p>
+      {conflict}
       <p>
         <a href={`mailto:${email}`}>{email}</a>
       </p>
@@ -119,12 +135,7 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct }: Member
             />
           )}
           {newRoles.map((to) => (
-            <ActButton
-              key={to}
-              label={`Make ${roleNames[to].toLowerCase()}`}
-              person={name}
-              onClick={() => onAct(changeTo(to))}
-            />
+            <ActButton key={to} label={makeLabels[to]} person={name} onClick={() => onAct(changeTo(to))} />
           ))}
           {!isYou && second_step && (
             <ActButton
@@ -173,6 +184,25 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct }: Member
         </div>
       )}
     </li>
+  );
+}
+
+export function RoleConflict({
+  conflict,
+  onChoose,
+}: {
+  conflict: Conflict;
+  onChoose: (keepsMine: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div role="alert">
+      <FieldError
+        id={id}
+        error={describeConflict(conflict, roleNames[conflict.now as Role])}
+        conflict={<ConflictChoice sentenceId={`${id}-error`} onChoose={onChoose} />}
+      />
+    </div>
   );
 }
 

@@ -8,10 +8,11 @@ import { matches, useFilter } from "../../shared/forms/filter-field.tsx";
 import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { roleNames, type SignedIn } from "../../shared/auth/use-session.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { onlyTheirs, type Conflict } from "../../shared/forms/conflicts.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { InvitationCard, MemberCard, type TeamAction } from "./cards.tsx";
+import { InvitationCard, MemberCard, RoleConflict, type TeamAction } from "./cards.tsx";
 import { hasExpired, loadTeam, fullName, requireTwoSteps, type Team } from "./api.ts";
 import { twoStepDays } from "../../shared/domain/limits.generated.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
@@ -33,6 +34,14 @@ export function TeamPage() {
 
 /** Whether the database's message is meant for the person. */
 const isForPerson = ({ kind }: Problem) => ["refused", "membership-lost", "outdated"].includes(kind);
+
+const isConflict = (result: unknown): result is Conflict => typeof result === "object" && result !== null;
+
+/** A conflict about a role, and the action that keeps mine. */
+interface RoleChange {
+  conflict: Conflict;
+  keepMine: TeamAction;
+}
 
 function TeamList({ user }: { user: SignedIn }) {
   const isManager = user.memberships.some(({ role }) => role === "manager");
@@ -58,6 +67,7 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
   /** How many actions were done: each replaces the invitation form and its message. */
   const [acts, setActs] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [conflict, setConflict] = useState<RoleChange | null>(null);
   const { filterText, filterField } = useFilter("Find a person");
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = team.members.filter((member) =>
@@ -73,13 +83,15 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
   async function perform(act: TeamAction): Promise<void> {
     setMessage(null);
     setProblem(null);
+    setConflict(null);
     try {
       await asRecent(
         async () => {
           const came = await act.run(withdraws);
           setTeam(await loadTeam());
           setActs((times) => times + 1);
-          setMessage(typeof came === "string" ? came : (act.done ?? null));
+          if (isConflict(came) && act.keepMine) setConflict({ conflict: came, keepMine: act.keepMine(came) });
+          else setMessage(typeof came === "string" ? came : (act.done ?? null));
         },
         () => perform(act),
       );
@@ -91,6 +103,13 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
     setAsking(null);
     // The focused element may be gone.
     heading.current?.focus();
+  }
+
+  async function settle({ keepMine }: RoleChange, keepsMine: boolean): Promise<void> {
+    if (keepsMine) return perform(keepMine);
+    setConflict(null);
+    setMessage(onlyTheirs);
+    return heading.current?.focus();
   }
 
   function start(act: TeamAction) {
@@ -125,6 +144,14 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
               isYou={member.user_id === user.uid}
               isOnlyManager={member.role === "manager" && managers === 1}
               onAct={isManager ? start : null}
+              conflict={
+                conflict?.conflict.row === member.user_id && (
+                  <RoleConflict
+                    conflict={conflict.conflict}
+                    onChoose={(keepsMine) => void settle(conflict, keepsMine)}
+                  />
+                )
+              }
             />
           ))}
         </ul>

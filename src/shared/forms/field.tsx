@@ -12,7 +12,7 @@ export interface FieldProps {
 
 type Control = Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">;
 
-function FieldError({ id, error, conflict }: Pick<FieldProps, "error" | "conflict"> & { id: string }) {
+export function FieldError({ id, error, conflict }: Pick<FieldProps, "error" | "conflict"> & { id: string }) {
   return (
     <>
       {error && (

@@ -154,7 +154,7 @@ test("conflicts in addresses are found per site: changed, deleted or renumbered 
   await expect(field(mo, 3)).toHaveValue("First Road, Gate A");
 });
 
-test("a role that another manager changed is shown and not overwritten", async ({
+test("a role that another manager changed is not overwritten without a question", async ({
   page: ada,
   browser,
   stack,
@@ -172,10 +172,13 @@ test("a role that another manager changed is shown and not overwritten", async (
   await grace(mo).getByRole("button", { name: "Make gate staff" }).click();
   await expect(mo.getByText(/^Grace .* is now gate staff\.$/)).toBeVisible();
   await grace(ada).getByRole("button", { name: "Make manager" }).click();
-  await expect(ada.getByText(/^Mo .* changed this to "Gate staff" at \d\d:\d\d\.$/)).toBeVisible();
-  await expect(grace(ada).getByText("Gate staff", { exact: true })).toBeVisible();
-  await grace(ada).getByRole("button", { name: "Make manager" }).click();
+  await expect(grace(ada).getByText(/^Mo .* changed this to "Gate staff" at \d\d:\d\d$/)).toBeVisible();
+  await grace(ada).getByRole("button", { name: "Keep mine" }).click();
   await expect(ada.getByText(/^Grace .* is now a manager\.$/)).toBeVisible();
+  await grace(mo).getByRole("button", { name: "Make officer" }).click();
+  await expect(grace(mo).getByText(/ changed this to "Manager" at \d\d:\d\d$/)).toBeVisible();
+  await grace(mo).getByRole("button", { name: "Take theirs" }).click();
+  await expect(mo.getByText("Their version has been kept. You had not changed anything else.")).toBeVisible();
 });
 
 test("the dashboard shows the current state, and each first step until it is done", async ({
