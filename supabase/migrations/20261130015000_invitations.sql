@@ -283,6 +283,8 @@ begin
       select from public.council_members as members
       where members.user_id = session.user_id and members.council_id = invitation.council_id
     ), 'TR028');
+    update public.council_members as members set first_name = clean_first_name, last_name = clean_last_name
+    where members.user_id = session.user_id and members.council_id = invitation.council_id and session.has_mailbox_proof;
     return;
   end if;
   perform private.raise_error_if(not session.has_mailbox_proof, 'TR020');

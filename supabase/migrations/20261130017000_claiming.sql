@@ -134,6 +134,8 @@ begin
   select * into current_council from public.councils
   where councils.id = private.staff_council_of(session.user_id) and councils.closed_at is null;
   if current_council.council_key = borough_key then
+    update public.council_members as members set first_name = clean_first_name, last_name = clean_last_name
+    where members.user_id = session.user_id and members.council_id = current_council.id and session.has_mailbox_proof;
     return 'claimed';
   end if;
   perform private.raise_error_if(current_council.id is not null, 'TR019');

@@ -293,11 +293,6 @@ test("an invitation can be sent again and revoked; a revoked one does not work",
   // An email that is revoked before delivery is never sent.
   await stack.emailTo(email, { subject: "Invitation" });
   await page.getByRole("button", { name: `Send again ${email}` }).click();
-  await expect(page.getByText("The letter went out a minute ago.")).toBeVisible();
-  await stack.sql(
-    `update private.emails set written_at = written_at - interval '3 minutes' where email = '${email}'`,
-  );
-  await page.getByRole("button", { name: `Send again ${email}` }).click();
   await expect(page.getByText(`The email has been sent to ${email} again.`)).toBeVisible();
   // Invited in another role: the same invitation, changed.
   await page.getByLabel("Colleague's email").fill(email);
