@@ -5,6 +5,7 @@ import { brand } from "../../shared/domain/brand.ts";
 import { useEffect, useRef, useState } from "react";
 import { saysTR015 } from "../../shared/domain/error-messages.generated.ts";
 import { Field, TextAreaField } from "../../shared/forms/field.tsx";
+import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { maximumSites } from "../../shared/domain/limits.generated.ts";
@@ -119,12 +120,8 @@ function Source({ text, onType, onCheck, onClose }: SourceProps) {
       />
       <StatusRegion>{read && <p>{read}</p>}</StatusRegion>
       <div className="dialog-buttons">
-        <button className="button button-primary" type="submit">
-          Check addresses
-        </button>
-        <button className="button button-quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
+        <Button type="submit">Check addresses</Button>
+        <QuietButton onClick={onClose}>Cancel</QuietButton>
       </div>
     </form>
   );
@@ -224,13 +221,9 @@ function Review({ existing, pasted, onAdd, onBack }: ReviewProps) {
       )}
       <div className="dialog-buttons">
         {chosen.length > 0 && !tooMany && (
-          <button className="button button-primary" type="button" onClick={() => onAdd(chosen)}>
-            {`Add ${sites(chosen.length)}`}
-          </button>
+          <Button onClick={() => onAdd(chosen)}>{`Add ${sites(chosen.length)}`}</Button>
         )}
-        <button className="button button-quiet" type="button" onClick={onBack}>
-          Change the addresses
-        </button>
+        <QuietButton onClick={onBack}>Change the addresses</QuietButton>
       </div>
     </div>
   );

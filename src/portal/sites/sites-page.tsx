@@ -15,10 +15,10 @@ import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { listSites, listWithoutHours, type StoredSite, countActiveVouchers } from "./api.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { brand } from "../../shared/domain/brand.ts";
+import { LinkButton, QuietButton } from "../../shared/ui/buttons.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
-import "../../shared/ui/button.css";
 import "./sites.css";
 
 async function loadPage() {
@@ -109,17 +109,10 @@ function SiteEditor({ user, stored, withoutHours }: Props) {
       {outcome}
       <div className="sites-bar-buttons">
         <SubmitButton>Update</SubmitButton>
-        <button
-          className="button button-quiet"
-          id={addSiteId}
-          type="button"
-          onClick={() => setFocus({ id: add() })}
-        >
+        <QuietButton id={addSiteId} onClick={() => setFocus({ id: add() })}>
           Add Site
-        </button>
-        <button className="button button-quiet" type="button" onClick={() => setIsAdding(true)}>
-          Add several sites
-        </button>
+        </QuietButton>
+        <QuietButton onClick={() => setIsAdding(true)}>Add several sites</QuietButton>
         {unsaved && !form.busy && <p className="field-hint">Unsaved changes</p>}
       </div>
     </div>
@@ -133,16 +126,14 @@ function SiteEditor({ user, stored, withoutHours }: Props) {
             <Notice kind="info" detail="Choose 'Update' to save it.">
               What you typed before is still here.
             </Notice>
-            <button
-              className="button-link"
-              type="button"
+            <LinkButton
               onClick={() => {
                 discard();
                 setRestored(false);
               }}
             >
               Discard my changes
-            </button>
+            </LinkButton>
           </StatusRegion>
         )}
         {filterField(rows.length, filterText.trim() === "" ? total : `${matching.length} of ${total}`)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button, QuietButton } from "./buttons.tsx";
 import { Dialog } from "./dialog.tsx";
 import { problemMessages } from "../i18n/problem.ts";
 import { Failure, useWork } from "./use-work.tsx";
@@ -27,19 +28,17 @@ export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, ch
     <Dialog title={question} description={children} onClose={answerNo}>
       <Failure problem={problem}>{failure ?? problemMessages.t("didNotWork")}</Failure>
       <div className="dialog-buttons">
-        <button
-          className="button"
-          type="button"
+        <Button
           aria-disabled={isDisabled}
           onClick={() => {
             if (!isDisabled) void run(onYes);
           }}
         >
           {problemMessages.t("yes")}
-        </button>
-        <button className="button button-quiet" type="button" data-first-focus onClick={answerNo}>
+        </Button>
+        <QuietButton data-first-focus onClick={answerNo}>
           {problemMessages.t("no")}
-        </button>
+        </QuietButton>
       </div>
     </Dialog>
   );

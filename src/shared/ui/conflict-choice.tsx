@@ -1,4 +1,4 @@
-import "./button.css";
+import { QuietButton } from "./buttons.tsx";
 import "./conflict-choice.css";
 
 interface Props {
@@ -10,12 +10,8 @@ interface Props {
 export function ConflictChoice({ sentenceId, onChoose }: Props) {
   return (
     <div className="conflict-choice" role="group" aria-labelledby={sentenceId}>
-      <button className="button button-quiet" type="button" onClick={() => onChoose(true)}>
-        Keep mine
-      </button>
-      <button className="button button-quiet" type="button" onClick={() => onChoose(false)}>
-        Take theirs
-      </button>
+      <QuietButton onClick={() => onChoose(true)}>Keep mine</QuietButton>
+      <QuietButton onClick={() => onChoose(false)}>Take theirs</QuietButton>
     </div>
   );
 }
