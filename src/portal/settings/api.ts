@@ -264,13 +264,9 @@ export async function loadSettings(): Promise<Loaded> {
     settings: toFormValues(council, settingsSchema),
     offers,
     sites: sites.map((site) => ({
+      ...site,
       ...toFormValues(site, siteSchema),
       ...listOffers(offered.filter(({ site_id }) => site_id === site.id)),
-      id: site.id,
-      position: site.position,
-      address: site.address,
-      updated_at: site.updated_at,
-      shut_until: site.shut_until,
     })),
   };
 }

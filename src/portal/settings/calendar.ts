@@ -36,8 +36,7 @@ export function bankHolidays(year: number): { day: string; name: string }[] {
     [christmas, "Christmas Day"],
     [boxing, "Boxing Day"],
     // Christmas on Saturday: Monday and Tuesday. On Sunday: Tuesday. Boxing Day on Saturday: Monday.
-    ...(weekday(christmas) === 6 ? [[`${year}-12-27`, "Christmas (substitute day)"]] : []),
-    ...(weekday(christmas) === 0 ? [[`${year}-12-27`, "Christmas (substitute day)"]] : []),
+    ...(free.includes(weekday(christmas)) ? [[`${year}-12-27`, "Christmas (substitute day)"]] : []),
     ...(free.includes(weekday(boxing)) ? [[`${year}-12-28`, "Boxing Day (substitute day)"]] : []),
   ];
   return listed.map(([day = "", name = ""]) => ({ day, name }));

@@ -55,7 +55,6 @@ function Choices({ id, label, all, options, chosen, error, onChange }: ChoicesPr
       id={id}
       hint={chosen && options.length > 1 ? `${chosen.length} of ${options.length} chosen` : ""}
       error={error}
-      conflict={undefined}
     >
       {options.length > 1 && (
         <CheckboxField

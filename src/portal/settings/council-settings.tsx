@@ -59,7 +59,6 @@ export function SettingsForm({ email, settings, hasSites }: Props) {
   });
   useLeaveWarning(form.hook.formState.isDirty);
   const [pauses, colour] = form.hook.watch(["pauses", "colour"]);
-  const conditions = form.field("conditions");
   const fees = form.field("fees");
   return (
     <>
@@ -94,9 +93,7 @@ export function SettingsForm({ email, settings, hasSites }: Props) {
           className="ticks"
           label="Conditions at your sites"
           hint="Shown to residents in their language, and at the gate."
-          id={conditions.id}
-          error={conditions.error}
-          conflict={conditions.conflict}
+          {...form.field("conditions")}
         >
           {Object.entries(conditionGroups).map(([heading, names]) => (
             <fieldset key={heading} className="ticks">
@@ -111,9 +108,7 @@ export function SettingsForm({ email, settings, hasSites }: Props) {
           className="ticks fees"
           label="What an item or a bag costs, in pounds"
           hint="Leave blank what is free."
-          id={fees.id}
-          error={fees.error}
-          conflict={fees.conflict}
+          {...fees}
         >
           {wasteKinds.map(({ key, name }) => (
             <Field

@@ -32,9 +32,7 @@ export function SiteBoroughsForm({ site, ownBorough, onSaved }: SiteFormProps & 
       }),
     words: { boroughs: formatBoroughs },
   });
-  const boroughsField = form.field("boroughs");
-  const { isDirty } = form.hook.formState;
-  useLeaveWarning(isDirty);
+  useLeaveWarning(form.hook.formState.isDirty);
 
   return (
     <Form form={form}>
@@ -42,9 +40,7 @@ export function SiteBoroughsForm({ site, ownBorough, onSaved }: SiteFormProps & 
         className="ticks"
         label="Also for residents of"
         hint="Their council is asked first. Once it agrees, they can choose this site, and its gate accepts their vouchers. Vouchers they already have stay valid."
-        id={boroughsField.id}
-        error={boroughsField.error}
-        conflict={boroughsField.conflict}
+        {...form.field("boroughs")}
       >
         <CheckboxField label="All boroughs" value={everyBorough} {...form.hook.register("boroughs")} />
         <div className="served-boroughs">

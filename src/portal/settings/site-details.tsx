@@ -103,8 +103,6 @@ function SiteForm({ site, email, onSaved }: Pick<SiteFormProps, "site" | "onSave
       trade_conditions: (keys) => keys.map(conditionName).join("; "),
     },
   });
-  const notTaken = form.field("not_taken");
-  const tradeConditionsField = form.field("trade_conditions");
   const { isDirty, dirtyFields } = form.hook.formState;
   const week = form.hook.watch("opening");
   useLeaveWarning(isDirty);
@@ -164,9 +162,7 @@ function SiteForm({ site, email, onSaved }: Pick<SiteFormProps, "site" | "onSave
         className="ticks"
         label="Not taken here"
         hint="Shown to residents, who then cannot choose it for this site."
-        id={notTaken.id}
-        error={notTaken.error}
-        conflict={notTaken.conflict}
+        {...form.field("not_taken")}
       >
         {wasteKinds.map(({ key, name }) => (
           <CheckboxField key={key} label={name} value={key} {...form.hook.register("not_taken")} />
@@ -191,9 +187,7 @@ function SiteForm({ site, email, onSaved }: Pick<SiteFormProps, "site" | "onSave
             className="ticks"
             label="How trade waste is paid, and what to bring"
             hint="Shown to people in their language."
-            id={tradeConditionsField.id}
-            error={tradeConditionsField.error}
-            conflict={tradeConditionsField.conflict}
+            {...form.field("trade_conditions")}
           >
             {tradeConditions.map((key) => (
               <CheckboxField
