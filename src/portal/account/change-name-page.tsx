@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Problem } from "../../shared/api/problem.ts";
 import { z } from "../../shared/api/z.ts";
-import { Field } from "../../shared/forms/field.tsx";
+import { NameFields } from "../../shared/forms/field.tsx";
 import { optionalContactName } from "../../shared/forms/field-schemas.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
@@ -67,20 +67,7 @@ function ChangeName({ user }: { user: SignedIn }) {
 
   return (
     <Form form={form} submit="Update">
-      <Field
-        label="First Name"
-        hint={`Now: ${now.first_name}`}
-        autoComplete="given-name"
-        placeholder={keep}
-        {...form.field("first_name")}
-      />
-      <Field
-        label="Last Name"
-        hint={`Now: ${now.last_name}`}
-        autoComplete="family-name"
-        placeholder={keep}
-        {...form.field("last_name")}
-      />
+      <NameFields field={(name) => ({ hint: `Now: ${now[name]}`, placeholder: keep, ...form.field(name) })} />
     </Form>
   );
 }

@@ -38,31 +38,27 @@ export function FiguresPage() {
   return (
     <SignedInPage heading="Figures" backTo={portalRoutes.dashboard} skeleton={skeleton}>
       {({ memberships, email }) => (
-        <Page
-          councilName={memberships[0]?.council_name ?? ""}
-          manager={memberships[0]?.role === "manager" ? email : null}
-        />
+        <Loaded load={loadFirst} what="The figures" skeleton={skeleton}>
+          {(figures) => (
+            <div className="figures">
+              <ChosenPeriod
+                first={figures}
+                councilName={memberships[0]?.council_name ?? ""}
+                manager={memberships[0]?.role === "manager" ? email : null}
+              />
+            </div>
+          )}
+        </Loaded>
       )}
     </SignedInPage>
   );
 }
 
-interface PageProps {
+interface PeriodProps {
+  first: Figures;
   councilName: string;
   /** The email of a manager, who can open the figures; null for an officer. */
   manager: string | null;
-}
-
-function Page(props: PageProps) {
-  return (
-    <Loaded load={loadFirst} what="The figures" skeleton={skeleton}>
-      {(figures) => (
-        <div className="figures">
-          <ChosenPeriod first={figures} {...props} />
-        </div>
-      )}
-    </Loaded>
-  );
 }
 
 interface ListProps extends Omit<ComponentProps<typeof VoucherList>, "onClose"> {
@@ -70,7 +66,7 @@ interface ListProps extends Omit<ComponentProps<typeof VoucherList>, "onClose"> 
 }
 
 /** The chosen period, and everything about it. */
-function ChosenPeriod({ first, councilName, manager }: PageProps & { first: Figures }) {
+function ChosenPeriod({ first, councilName, manager }: PeriodProps) {
   const choices = listPeriods(dayInBritain(new Date()));
   const [figures, setFigures] = useState(first);
   const [choice, setChoice] = useState("this_year");

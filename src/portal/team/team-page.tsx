@@ -27,7 +27,11 @@ const skeleton = <Skeleton className="cards" count={3} />;
 export function TeamPage() {
   return (
     <SignedInPage heading="Your Team" backTo={portalRoutes.dashboard} skeleton={skeleton}>
-      {(user) => <TeamList key={user.uid} user={user} />}
+      {(user) => (
+        <Loaded key={user.uid} load={loadTeam} what="Your team" skeleton={skeleton}>
+          {(team) => <TeamView user={user} loaded={team} />}
+        </Loaded>
+      )}
     </SignedInPage>
   );
 }
@@ -43,22 +47,8 @@ interface RoleChange {
   keepMine: TeamAction;
 }
 
-function TeamList({ user }: { user: SignedIn }) {
+function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
   const isManager = user.memberships.some(({ role }) => role === "manager");
-  return (
-    <Loaded load={loadTeam} what="Your team" skeleton={skeleton}>
-      {(team) => <TeamView user={user} isManager={isManager} loaded={team} />}
-    </Loaded>
-  );
-}
-
-interface ViewProps {
-  user: SignedIn;
-  isManager: boolean;
-  loaded: Team;
-}
-
-function TeamView({ user, isManager, loaded }: ViewProps) {
   const [team, setTeam] = useState(loaded);
   const [asking, setAsking] = useState<TeamAction | null>(null);
   const [withdraws, setWithdraws] = useState(true);
