@@ -65,7 +65,7 @@ export function Sheet({ voucher, person, onNext }: Props) {
       <p>
         {`${brand.name} does not keep your name or address. It only keeps a code made from your surname, house number and postcode, which cannot be turned back into them, until ${voucherPersonMonths} months after the last day, so that everybody gets their fair share.`}
       </p>
-      <div className="desk-buttons">
+      <div className="button-row">
         <Button onClick={() => window.print()}>Print</Button>
         <QuietButton onClick={onNext}>Give another voucher</QuietButton>
       </div>

@@ -28,7 +28,7 @@ export function Today({ onShow }: { onShow: (voucher: DeskVoucher) => void }) {
             vouchers.length === 0 ? (
               <p>Nothing yet.</p>
             ) : (
-              <ul className="desk-today">
+              <ul className="plain-list">
                 {vouchers.map((voucher) => (
                   <Row key={voucher.id} voucher={voucher} onShow={onShow} onChanged={changed} />
                 ))}
@@ -59,7 +59,7 @@ function Row({ voucher, onShow, onChanged }: RowProps) {
         {stateInWords(state)}
       </p>
       {state === "active" && (
-        <div className="desk-buttons">
+        <div className="button-row">
           <QuietButton aria-describedby={`given-${id}`} onClick={() => onShow(voucher)}>
             Read out again
           </QuietButton>

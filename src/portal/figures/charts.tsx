@@ -258,7 +258,7 @@ export function ChartFigure({ chart, onSave }: Props) {
         />
       </div>
       {onSave && (
-        <div className="figures-download">
+        <div className="button-row no-print">
           <LinkButton aria-label={`Save as picture: ${chart.title}`} onClick={() => void savePicture(onSave)}>
             Save as picture
           </LinkButton>

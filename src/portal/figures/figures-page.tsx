@@ -104,7 +104,7 @@ function ChosenPeriod({ first, councilName, manager }: PeriodProps) {
 
   return (
     <>
-      <form className="figures-period" method="post" noValidate onSubmit={show}>
+      <form className="figures-period no-print" method="post" noValidate onSubmit={show}>
         <SelectField
           label="Period"
           value={choice}
@@ -198,9 +198,9 @@ function Downloads({ figures, councilName, onLastYear }: DownloadsProps) {
   };
 
   return (
-    <section className="figures-table figures-downloads" aria-labelledby="download-heading">
+    <section className="figures-table no-print" aria-labelledby="download-heading">
       <h2 id="download-heading">Download</h2>
-      <p className="figures-download">
+      <p className="button-row">
         <QuietButton aria-disabled={busy} onClick={() => void run(saveWorkbook)}>
           Excel workbook
         </QuietButton>

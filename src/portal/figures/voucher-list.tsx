@@ -37,7 +37,7 @@ export function VoucherList({ title, first, loadMore, onClose }: Props) {
         ))}
       </ul>
       <Failure problem={problem}>The vouchers could not be loaded.</Failure>
-      <div className="figures-download">
+      <div className="button-row no-print">
         {more && (
           <QuietButton aria-disabled={busy} onClick={more}>
             Show more

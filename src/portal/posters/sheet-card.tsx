@@ -34,7 +34,7 @@ export function SheetCard({ sheet: { name, Drawing }, campaign }: CardProps) {
           </g>
         </MirrorContext>
       </svg>
-      <div className="campaign-actions no-print">
+      <div className="button-row no-print">
         {["A4", "A3"].map((size) => (
           <Button key={size} onClick={() => print(size)}>
             {`Print or PDF, ${size}`}
