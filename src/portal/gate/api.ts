@@ -1,6 +1,6 @@
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { Problem, timeoutMark } from "../../shared/api/problem.ts";
-import { conditionColumns, otherSites } from "../../shared/api/sites.ts";
+import { conditionColumns, ineligibleReason, loadSchema, otherSites } from "../../shared/api/sites.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import type { Database } from "../../shared/api/database.generated.ts";
 import { doneBy, gateSite, gateMember, type GateSite, type GateMember, type PendingCode } from "./device.ts";
@@ -8,7 +8,6 @@ import { undoAnswer, type UndoAnswer } from "../../shared/voucher/undo-dialog.ts
 import {
   driverOutcomes,
   gateOutcomes,
-  ineligibleReasons,
   pendingOutcomes,
   undoReasons,
   turnAwayReasons,
@@ -16,14 +15,6 @@ import {
   type UndoReason,
 } from "../../shared/domain/closed-sets.generated.ts";
 
-/** A reason against a voucher at a site, with the waste that the site does not take or the day it opens. */
-const ineligibleReason = z.object({
-  reason: z.enum(ineligibleReasons),
-  kinds: z.optional(z.array(z.string())),
-  /** The largest vehicle size that the entrance admits. */
-  largest: z.optional(z.string()),
-  until: z.optional(z.nullable(z.string())),
-});
 export type IneligibleReasonDetails = z.infer<typeof ineligibleReason>;
 
 const text = z.nullable(z.string());
@@ -35,13 +26,12 @@ export const councilConditions = {
   before_you_come: text,
   ...conditionColumns,
 };
-const load = z.object({ kinds: z.array(z.string()), size: z.string() });
 
 /** Answer of the gate functions about one code. */
 export const gateAnswer = z.object({
   outcome: z.enum(gateOutcomes),
   code: text,
-  load: z.nullable(load),
+  load: z.nullable(loadSchema),
   /** Null where the voucher's details are withheld. */
   home_borough: text,
   /** Reasons against it at this site; other_sites lists sites that take it, the council's own first. */
@@ -78,7 +68,7 @@ export type GateAnswer = z.infer<typeof gateAnswer>;
 const driverEntry = z.object({
   what: z.enum(driverOutcomes),
   at: z.string(),
-  load: z.nullable(load),
+  load: z.nullable(loadSchema),
   reason: z.nullable(z.enum([...turnAwayReasons, ...pendingOutcomes, ...undoReasons])),
   member_name: z.nullable(z.string()),
   /** Waste types that were not accepted, of an acceptance in part. */

@@ -16,6 +16,15 @@ export const otherSites = z.array(
   }),
 );
 
+/** A reason against a voucher at a site, with the waste that the site does not take or the day on which it opens. */
+export const ineligibleReason = z.object({
+  reason: z.enum(ineligibleReasons),
+  kinds: z.optional(z.array(z.string())),
+  /** The largest vehicle size that the entrance admits. */
+  largest: z.optional(z.string()),
+  until: z.optional(text),
+});
+
 /** What a council asks for; `Conditions` describes it. */
 export const conditionColumns = {
   conditions: z.nullable(z.array(z.enum(conditions))),
@@ -56,12 +65,10 @@ export const siteSchema = z.object({
   /** Null if it takes the waste. */
   why_not: z.nullable(
     z.object({
+      ...ineligibleReason.shape,
       reason: z.enum([...ineligibleReasons, "paused"]),
-      kinds: z.optional(z.array(z.string())),
-      largest: z.optional(z.string()),
       /** The council's message about a pause. */
       notice: z.optional(text),
-      until: z.optional(text),
     }),
   ),
   /** How many days a voucher is valid, and the last of them. */

@@ -1,7 +1,7 @@
-import { ineligibleReasons, voucherStates } from "../domain/closed-sets.generated.ts";
+import { voucherStates } from "../domain/closed-sets.generated.ts";
 import type { Load } from "../domain/waste.ts";
 import { openingSchema } from "./opening.ts";
-import { loadSchema, otherSites, siteFacts } from "./sites.ts";
+import { ineligibleReason, loadSchema, otherSites, siteFacts } from "./sites.ts";
 import { z } from "./z.ts";
 
 const text = z.nullable(z.string());
@@ -17,15 +17,7 @@ export const voucherDetails = {
   site_id: text,
   site_address: z.string(),
   /** Why the chosen site cannot be used today; empty if the voucher is not active. */
-  against: z.array(
-    z.object({
-      reason: z.enum(ineligibleReasons),
-      kinds: z.optional(z.array(z.string())),
-      largest: z.optional(z.string()),
-      /** The next day on which it opens. */
-      until: z.optional(text),
-    }),
-  ),
+  against: z.array(ineligibleReason),
   /** Sites that take the voucher instead, its council's first; only if the site is closed on a day or cannot be used. */
   other_sites: otherSites,
   /** Why the council has paused, and the day on which the pause ends; the voucher stays valid. */
