@@ -16,7 +16,6 @@ import {
   loadPage,
   loadTable,
   toLines,
-  type Actor,
   type Filter,
   type Happening,
   type Page,
@@ -35,12 +34,17 @@ const skeleton = <Skeleton className="activity" count={2} />;
 export function ActivityPage() {
   return (
     <SignedInPage heading="Recent changes" backTo={portalRoutes.dashboard} skeleton={skeleton}>
-      {({ memberships, email }) => (
-        <div className="activity">
-          {memberships[0]?.role === "manager" && <Story email={email} />}
-          <ActivityList manager={memberships[0]?.role === "manager" ? email : null} />
-        </div>
-      )}
+      {({ memberships, email }) => {
+        const manager = memberships[0]?.role === "manager" ? email : null;
+        return (
+          <div className="activity">
+            {manager !== null && <Story email={manager} />}
+            <Loaded load={loadFirst} what="The recent changes" skeleton={skeleton}>
+              {(loaded) => <Filtered {...loaded} manager={manager} />}
+            </Loaded>
+          </div>
+        );
+      }}
     </SignedInPage>
   );
 }
@@ -61,29 +65,15 @@ function Story({ email }: { email: string }) {
   );
 }
 
-interface Loading {
-  actors: readonly Actor[];
-  first: Page;
-}
-
 /** Loads the first page: the newest changes and the members for the filter. */
-const loadFirst = async (): Promise<Loading> => {
+const loadFirst = async () => {
   const [actors, first] = await Promise.all([loadActors(), loadPage(everything)]);
   return { actors, first };
 };
 
-interface ListProps {
+interface Props extends Awaited<ReturnType<typeof loadFirst>> {
   /** The email of a manager, who can list acceptances; null for an officer. */
   manager: string | null;
-}
-
-/** Lists changes page by page, newest first. */
-function ActivityList(props: ListProps) {
-  return (
-    <Loaded load={loadFirst} what="The recent changes" skeleton={skeleton}>
-      {(loading) => <Filtered {...loading} {...props} />}
-    </Loaded>
-  );
 }
 
 const all = { key: "", name: "All" };
@@ -94,7 +84,8 @@ const allChanges = { key: "", name: "All but acceptances" };
 /** The kind of the acceptances, which have a table of their own. */
 const acceptances = { key: "accepted", name: "Acceptances" };
 
-function Filtered({ actors, first, manager }: Loading & ListProps) {
+/** Lists changes page by page, newest first. */
+function Filtered({ actors, first, manager }: Props) {
   const [filter, setFilter] = useState(everything);
   const [page, setPage] = useState<Page | null>(null);
   const { busy, problem, run } = useWork();

@@ -23,14 +23,7 @@ export interface FirstStep {
 }
 
 /** Loads the state of the council's vouchers and its first steps. Sources: councils, skip_sites, council_members. */
-export async function loadState(): Promise<{
-  vouchers: VoucherState;
-  siteCount: number;
-  steps: FirstStep[];
-  suspension: string | null;
-  /** From when the person needs two steps at sign-in; null if not, or already set up. */
-  twoStepsFrom: Date | null;
-}> {
+export async function loadState() {
   const [council, sites, managers, suspension, { currentLevel }] = await Promise.all([
     askSignedIn((client) =>
       client
@@ -50,13 +43,14 @@ export async function loadState(): Promise<{
   const pause = pauses.find(({ from, to }) => from <= today && (to === null || today <= to));
   const { skipSites, voucherSettings, team } = portalRoutes;
   return {
+    /** From when the person needs two steps at sign-in; null if not, or already set up. */
     twoStepsFrom: twoStepsFrom && currentLevel !== "aal2" ? new Date(twoStepsFrom) : null,
     suspension: parseAnswer(z.nullable(z.string()), suspension),
     vouchers: {
       state: !vouchers_open ? "off" : pause ? "paused" : "on",
       notice: pause?.why ?? null,
       until: pause?.to ? dayAfter(pause.to) : null,
-    },
+    } satisfies VoucherState,
     siteCount: sites.length,
     steps: [
       { text: "Add your sites", href: skipSites, done: sites.length > 0, forOfficers: true },

@@ -41,17 +41,19 @@ export function CampaignPage({ languages }: PageProps) {
   );
 }
 
-function CampaignSheets({
-  councilName,
-  borough,
-  languages,
-}: PageProps & { councilName: string; borough: string }) {
+interface CouncilProps extends PageProps {
+  councilName: string;
+  borough: string;
+}
+
+function CampaignSheets(props: CouncilProps) {
+  const { borough } = props;
   const load = useCallback(() => loadCampaign(borough), [borough]);
   return (
     <Loaded load={load} what="Your sites" skeleton={skeleton}>
       {({ measure, ...data }) => (
         <MeasureContext value={measure}>
-          <Sheets councilName={councilName} borough={borough} languages={languages} {...data} />
+          <Sheets {...props} {...data} />
         </MeasureContext>
       )}
     </Loaded>
@@ -63,12 +65,8 @@ const maximumLengths = { headline: 24, price: 24, sentence: 110, telephone: 60 }
 /** Texts that a council can change. */
 type OwnTexts = Record<"headline" | "price" | "sentence", string>;
 
-interface SheetsProps extends CampaignData, PageProps {
-  councilName: string;
-  borough: string;
-}
-
-function Sheets({ councilName, borough, sites, branding, toPay, telephone: stored, languages }: SheetsProps) {
+function Sheets(props: CouncilProps & CampaignData) {
+  const { councilName, borough, sites, branding, toPay, telephone: stored, languages } = props;
   const [language, setLanguage] = useState("en");
   const chosenLanguage = languages.find(({ key }) => key === language);
   const translation = chosenLanguage?.translation ?? english;
