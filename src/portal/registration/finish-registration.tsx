@@ -49,11 +49,6 @@ function claimCouncil(client: () => Promise<Client>, claim: Claim): Promise<stri
   return ask((api) => api.rpc("claim_council", { borough_key, first_name, last_name }), client);
 }
 
-async function reopenCouncil(client: () => Promise<Client>, claim: Claim): Promise<void> {
-  const { council_key: borough, first_name, last_name } = claim;
-  await ask((api) => api.rpc("reopen_council", { borough, first_name, last_name }), client);
-}
-
 /** The step after a stored registration was claimed. */
 export type Remainder =
   { step: "password" } | { step: "form"; restored: boolean; problem: Problem } | { step: "invited" };
@@ -126,13 +121,14 @@ export function FinishRegistration({ client, email, restored = false, typed, pro
     passwords: ["newPassword"],
     failure: "Registration failed. Please try again.",
     send: async ({ newPassword: password, ...claim }) => {
-      const { council_key: borough_key } = claim;
+      const { council_key: borough_key, ...names } = claim;
       // Claiming checks this too, but asks for a code first.
       if (!(await ask((api) => api.rpc("email_domain_is_allowed", { email, borough_key }))))
         throw refuseAs("TR007", saysTR007);
       const reopens = borough_key === closed;
       try {
-        if (reopens) await reopenCouncil(client, claim);
+        if (reopens)
+          await ask((api) => api.rpc("reopen_council", { borough: borough_key, ...names }), client);
         else if ((await claimCouncil(client, claim)) === "invited")
           return leave({ to: portalRoutes.finishRegistration });
       } catch (error) {

@@ -80,9 +80,8 @@ export async function inviteMember(email: string, role: Role): Promise<string> {
   return invited[outcome](invited_email, invited_as);
 }
 
-export async function revokeInvitation(id: string): Promise<void> {
-  await askSignedIn((client) => client.rpc("revoke_invitation", { invitation_id: id }));
-}
+export const revokeInvitation = (id: string): Promise<unknown> =>
+  askSignedIn((client) => client.rpc("revoke_invitation", { invitation_id: id }));
 
 /** Changes a role, unless another manager did: then it returns the conflict. @throws {Problem} "recent-login-required" */
 export async function changeRole(
@@ -99,23 +98,18 @@ export async function changeRole(
 }
 
 /** As the functions below. @throws {Problem} "recent-login-required", or with a message for the person */
-export async function confirmMember(uid: string): Promise<void> {
-  await askSignedIn((client) => client.rpc("confirm_member", { member_id: uid }));
-}
+export const confirmMember = (uid: string): Promise<unknown> =>
+  askSignedIn((client) => client.rpc("confirm_member", { member_id: uid }));
 
-export async function removeMember(uid: string, withdraw: boolean): Promise<void> {
-  await askSignedIn((client) => client.rpc("remove_member", { member_id: uid, withdraw }));
-}
+export const removeMember = (uid: string, withdraw: boolean): Promise<unknown> =>
+  askSignedIn((client) => client.rpc("remove_member", { member_id: uid, withdraw }));
 
 /** Ends every session of a member. @throws {Problem} "recent-login-required", or with a message for the person */
-export async function signOutMember(uid: string): Promise<void> {
-  await askSignedIn((client) => client.rpc("sign_out_member", { colleague_id: uid }));
-}
+export const signOutMember = (uid: string): Promise<unknown> =>
+  askSignedIn((client) => client.rpc("sign_out_member", { colleague_id: uid }));
 
-export async function resetSecondStep(uid: string): Promise<void> {
-  await askSignedIn((client) => client.rpc("reset_second_step", { member_id: uid }));
-}
+export const resetSecondStep = (uid: string): Promise<unknown> =>
+  askSignedIn((client) => client.rpc("reset_second_step", { member_id: uid }));
 
-export async function requireTwoSteps(required: boolean): Promise<void> {
-  await askSignedIn((client) => client.rpc("require_two_steps", { required }));
-}
+export const requireTwoSteps = (required: boolean): Promise<unknown> =>
+  askSignedIn((client) => client.rpc("require_two_steps", { required }));

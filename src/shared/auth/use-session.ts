@@ -87,14 +87,13 @@ async function loadMembershipState(): Promise<
 > {
   const answer = await askSignedIn((client) => client.rpc("portal_seen"));
   const rows = parseAnswer(z.array(seen), answer);
-  const members = parseAnswer(
-    z.array(membership),
-    rows.filter(({ state }) => state === "member"),
-  );
-  const [closed] = parseAnswer(
-    z.array(membership),
-    rows.filter(({ state }) => state === "closed"),
-  );
+  const membershipsIn = (wanted: string) =>
+    parseAnswer(
+      z.array(membership),
+      rows.filter(({ state }) => state === wanted),
+    );
+  const members = membershipsIn("member");
+  const [closed] = membershipsIn("closed");
   if (members.length > 0) {
     const memberships = members.toSorted(
       (one, other) => Number(one.role === "gate") - Number(other.role === "gate"),
