@@ -126,7 +126,7 @@ test("settings whose answers were lost are saved once, and text typed over them 
   await expect(closures.getByText("The email leaves in 10 minutes.")).toBeVisible();
   await stack.sql(`do $$ begin
     assert (select count(*) from private.holder_emails join public.councils on councils.id = council_id
-      where council_key = '${openCouncil.borough}') = 1, 'letters';
+      where council_key = '${openCouncil.borough}') = 1, 'emails';
     assert (select count(*) from public.audit_log join public.councils on councils.id = council_id
       where council_key = '${openCouncil.borough}' and action = 'voucher_settings_changed' and changes ? 'to_pay'
         and changes #>> '{to_pay,1}' = '£6 by card') = 1, 'settings';
