@@ -75,24 +75,6 @@ async function constants(ask: Ask, type: "integer" | "text", ending = ""): Promi
     .join("");
 }
 
-/** Returns the limits: constants, and the columns of the one row of voucher_limits. */
-async function limits(ask: Ask): Promise<string> {
-  const columns = await ask<{ name: string; comment: string; value: number }[]>(`
-    select json_agg(json_build_object('name', a.attname, 'comment', col_description(a.attrelid, a.attnum),
-      'value', (select to_jsonb(one) -> a.attname from public.voucher_limits as one)) order by a.attnum)
-    from pg_attribute a
-    where a.attrelid = 'public.voucher_limits'::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> 'one_row'`);
-  const lines = columns.map(({ name, comment, value }) => {
-    const docstring = comment ? `  ${about(comment)}` : "";
-    return `${docstring}  ${fieldName(name)}: ${value},\n`;
-  });
-  return [
-    head,
-    await constants(ask, "integer"),
-    `${about(await commentOf(ask, "public.voucher_limits"))}export const voucherLimits = {\n${lines.join("")}} as const;\n`,
-  ].join("\n");
-}
-
 /** Returns the errors and, in a file of their own, their messages, so that a page loads only those it shows. */
 async function errorFiles(ask: Ask): Promise<{ errors: string; "error-messages": string }> {
   const rows = await ask<{ code: string; field: string | null; message: string; kind: string }[]>(`
@@ -114,7 +96,7 @@ export const schemeFiles = async (ask: Ask): Promise<Record<string, string>> => 
   boroughs: await boroughs(ask),
   "borough-codes": await boroughCodes(ask),
   waste: await waste(ask),
-  limits: await limits(ask),
+  limits: `${head}\n${await constants(ask, "integer")}`,
   // Two files: many pages need the first, few the second.
   characters: `${head}\n${await constants(ask, "text", "_characters")}`,
   patterns: `${head}\n${await constants(ask, "text", "_(pattern|alphabet)")}`,

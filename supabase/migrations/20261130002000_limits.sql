@@ -52,6 +52,22 @@ call private.set_constant('reminder_days', 3,
   'Days before its last one on which the holder of a voucher gets an email.');
 call private.set_constant('new_address_hours', 24,
   'Hours until residents of other boroughs see the new address of a site.');
+call private.set_constant('valid_days', 31, 'Days of validity after issue, unless the council sets another number.');
+call private.set_constant('valid_days_least', 7, 'Fewest days of validity that a council may set.');
+call private.set_constant('valid_days_most', 62, 'Most days of validity that a council may set.');
+call private.set_constant('active_at_most', 3, 'Active vouchers of one resident.');
+call private.set_constant('year_at_most', 52,
+  'Active and used vouchers of one resident in 365 days, over all councils.');
+call private.set_constant('council_year_at_most', 12,
+  'Active and used vouchers of one resident and one council in 365 days, unless it sets another number.');
+call private.set_constant('vouchers_a_day', 10, 'Vouchers of one resident in a day.');
+call private.set_constant('desk_a_day', 50, 'Vouchers that one member may issue at the desk on one day.');
+call private.set_constant('load_kinds_at_most', 4, 'Waste types of one voucher.');
+call private.set_constant('misses_at_most', 30, 'Wrong codes of one person within miss_minutes.');
+call private.set_constant('miss_minutes', 10, 'Minutes in which wrong codes are counted.');
+call private.set_constant('undo_days', 31, 'Days for which a manager can undo an acceptance.');
+call private.set_constant('rejections_at_most', 20, 'Recorded rejections of one voucher.');
+call private.set_constant('same_rejection_minutes', 10, 'Minutes in which the same rejection counts once.');
 call private.set_constant('voucher_moves_at_most', 5, 'How often a resident may move a voucher to another site.');
 call private.set_constant('undos_at_most', 5, 'How often acceptances of one voucher may be undone.');
 call private.set_constant('minimum_age', 18, 'Youngest age of a resident, as the privacy notice says.');

@@ -58,16 +58,15 @@ create function private.count_guess(person uuid, step integer default 1) returns
 language plpgsql volatile set search_path = '' as $$
 declare
   counter constant regclass := format('private.%I', 'guesses_' || person);
-  limits constant public.voucher_limits := (select limits from public.voucher_limits as limits);
   -- The counter jumps to a new thousand in each period.
   first bigint;
   counted bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('guesses'), hashtext(person::text));
-  first := floor(extract(epoch from now()) / (limits.miss_minutes * 60))::bigint * 1000;
+  first := floor(extract(epoch from now()) / (private.miss_minutes() * 60))::bigint * 1000;
   counted := greatest(pg_sequence_last_value(counter), first);
-  if step > 0 and counted - first >= limits.misses_at_most then
-    return to_timestamp((first / 1000 + 1) * limits.miss_minutes * 60);
+  if step > 0 and counted - first >= private.misses_at_most() then
+    return to_timestamp((first / 1000 + 1) * private.miss_minutes() * 60);
   end if;
   perform setval(counter, counted + step);
   return null;
@@ -169,7 +168,7 @@ begin
       new.council_id, (select councils.id from public.councils where councils.council_key = new.local_auth_issue)
     );
     new.last_day := greatest(
-      private.london_day(new.issued_at) + (select limits.valid_days from public.voucher_limits as limits),
+      private.london_day(new.issued_at) + private.valid_days(),
       private.london_day(new.used_at)
     );
   end if;

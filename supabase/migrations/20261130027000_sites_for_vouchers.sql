@@ -31,13 +31,12 @@ comment on function private.agreed_version(public.skip_sites, text, timestamptz)
 create function private.parse_waste(waste jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  at_most constant integer := (select limits.load_kinds_at_most from public.voucher_limits as limits);
   types jsonb;
 begin
   if jsonb_typeof(waste -> 'kinds') = 'array' then
     select jsonb_agg(kinds.key order by kinds.position) into types
     from public.waste_kinds as kinds where waste -> 'kinds' @> to_jsonb(kinds.key)
-    having count(*) = jsonb_array_length(waste -> 'kinds') and count(*) between 1 and at_most;
+    having count(*) = jsonb_array_length(waste -> 'kinds') and count(*) between 1 and private.load_kinds_at_most();
   end if;
   perform private.raise_error_if(
     types is null
@@ -246,9 +245,7 @@ create function private.assess_site(site public.skip_sites, council public.counc
 returns private.site_assessment language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
-  ends constant date := today + coalesce(
-    council.valid_days, (select limits.valid_days from public.voucher_limits as limits)
-  );
+  ends constant date := today + coalesce(council.valid_days, private.valid_days());
   -- The first open day within a week after its days.
   last_day constant date := coalesce(
     (private.first_open_day(site.opening, private.exceptions_of(site), ends, ends + 7)).day, ends
@@ -342,12 +339,11 @@ begin
   return query
     select
       sites.id, sites.council_key, councils.council_name, sites.position, sites.address, assessed.opening,
-      sites.not_taken, sites.place, assessed.why_not, coalesce(councils.valid_days, limits.valid_days),
+      sites.not_taken, sites.place, assessed.why_not, coalesce(councils.valid_days, private.valid_days()),
       assessed.last_day, private.site_facts(sites, councils, waste)
     from public.skip_sites as stored
     cross join lateral private.agreed_version(stored, sites_of.borough_key) as sites
     join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
-    cross join public.voucher_limits as limits
     -- Evaluated once, not for each column.
     cross join lateral (
       select answer.* from private.assess_site(sites, councils, sites_of.borough_key, waste) as answer offset 0

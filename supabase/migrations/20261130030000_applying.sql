@@ -122,7 +122,6 @@ language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
   key_hash constant bytea := private.mailbox_hash(person_key);
-  limits constant public.voucher_limits := (select limits from public.voucher_limits as limits);
 begin
   return query
     with person as materialized (select same.user_id, same.hash from private.same_person(account_id) as same),
@@ -147,16 +146,16 @@ begin
     ),
     reached as (
       select 1 as rank, null::text as council_key, 'active_reached'::private.application_outcome as outcome,
-        limits.active_at_most as at_most,
+        private.active_at_most() as at_most,
         (
           select held.active_until + 1 from held where held.active_until >= today
-          order by held.active_until desc offset limits.active_at_most - 1 limit 1
+          order by held.active_until desc offset private.active_at_most() - 1 limit 1
         ) as next_day
       union all
-      select 2, null, 'year_reached', limits.year_at_most,
+      select 2, null, 'year_reached', private.year_at_most(),
         (
           select of_year.issued_on + 365 from of_year
-          order by of_year.issued_on desc offset limits.year_at_most - 1 limit 1
+          order by of_year.issued_on desc offset private.year_at_most() - 1 limit 1
         )
       union all
       select 3, councils.council_key, 'council_year_reached', allowed.at_most,
@@ -165,13 +164,13 @@ begin
           order by of_year.issued_on desc offset allowed.at_most - 1 limit 1
         )
       from public.councils
-      cross join lateral (select coalesce(councils.yearly_limit, limits.council_year_at_most) as at_most) as allowed
+      cross join lateral (select coalesce(councils.yearly_limit, private.council_year_at_most()) as at_most) as allowed
       where councils.council_key in (select held.local_auth_issue from held)
       union all
-      select 4, null, 'day_reached', limits.vouchers_a_day,
+      select 4, null, 'day_reached', private.vouchers_a_day(),
         (
           select held.issued_on + 1 from held where held.issued_on >= today
-          offset limits.vouchers_a_day - 1 limit 1
+          offset private.vouchers_a_day() - 1 limit 1
         )
     )
     select reached.council_key, reached.outcome, reached.at_most, reached.next_day

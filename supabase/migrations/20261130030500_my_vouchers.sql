@@ -291,9 +291,7 @@ begin
           'who', case when steps.council_id = member.council_id then steps.who end, 'refused', steps.refused,
           'acceptance_id', case
             when steps.council_id = member.council_id and steps.undone_at is null
-              and steps.at > now() - make_interval(
-                days => (select limits.undo_days from public.voucher_limits as limits)
-              ) then steps.acceptance_id
+              and steps.at > now() - make_interval(days => private.undo_days()) then steps.acceptance_id
           end
         )
         order by steps.at, steps.rank

@@ -356,7 +356,6 @@ declare
   member private.membership;
   site public.skip_sites;
   voucher public.vouchers;
-  limits constant public.voucher_limits := (select limits from public.voucher_limits as limits);
   existing public.rejections;
   rejected_then timestamptz;
 begin
@@ -396,10 +395,10 @@ begin
     select from public.rejections
     where rejections.voucher_id = voucher.id and rejections.reason::text = turn_away.reason
       and rejections.member_id = member.user_id
-      and rejections.rejected_at > rejected_then - make_interval(mins => limits.same_rejection_minutes)
+      and rejections.rejected_at > rejected_then - make_interval(mins => private.same_rejection_minutes())
   ) and (
     select count(*) from public.rejections where rejections.voucher_id = voucher.id
-  ) < limits.rejections_at_most then
+  ) < private.rejections_at_most() then
     insert into public.rejections (
       id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, council_id,
       home_borough, rejected_at

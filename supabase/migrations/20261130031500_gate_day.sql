@@ -140,9 +140,7 @@ begin
     return;
   end if;
   if coalesce(acceptance.arrived_at, acceptance.accepted_at) < midnight then
-    if member.role <> 'manager' or acceptance.accepted_at <= now() - make_interval(
-      days => (select limits.undo_days from public.voucher_limits as limits)
-    ) then
+    if member.role <> 'manager' or acceptance.accepted_at <= now() - make_interval(days => private.undo_days()) then
       return query select 'too_late'::private.undo_outcome, private.voucher_state(voucher);
       return;
     end if;

@@ -104,10 +104,9 @@ begin
     return;
   end if;
 
-  select 'member_day_reached', limits.desk_a_day, private.london_day(now()) + 1
+  select 'member_day_reached', private.desk_a_day(), private.london_day(now()) + 1
   into answer.outcome, answer.at_most, answer.next_day
-  from public.voucher_limits as limits
-  where limits.desk_a_day <= (
+  where private.desk_a_day() <= (
     select count(*) from public.vouchers
     where vouchers.issued_by = member.user_id
       and vouchers.issued_at >= private.london_day(now())::timestamp at time zone 'Europe/London'

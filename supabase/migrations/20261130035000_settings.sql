@@ -4,7 +4,6 @@ declare
   member constant private.membership := private.lock_own_council('{manager}');
   stored public.councils;
   wanted public.councils;
-  limits public.voucher_limits;
   conflicts jsonb;
   changed jsonb;
   event_id uuid;
@@ -37,11 +36,10 @@ begin
   wanted.contact_page := nullif(private.trim_text(wanted.contact_page), '');
   wanted.pauses := private.read_periods(coalesce(wanted.pauses, '[]'), private.maximum_reason_length(), 'pauses');
   perform private.raise_error_if(wanted.pauses @> '[{"why": null}]', 'TR016');
-  select * into strict limits from public.voucher_limits;
   perform private.raise_error_if(
-    wanted.valid_days not between limits.valid_days_least and limits.valid_days_most, 'TR067', 'valid_days'
+    wanted.valid_days not between private.valid_days_least() and private.valid_days_most(), 'TR067', 'valid_days'
   );
-  perform private.raise_error_if(wanted.yearly_limit not between 1 and limits.year_at_most, 'TR067', 'yearly_limit');
+  perform private.raise_error_if(wanted.yearly_limit not between 1 and private.year_at_most(), 'TR067', 'yearly_limit');
   perform private.reject_foreign_addresses(to_jsonb(wanted) ->> texts.field, member.council_key, texts.field)
   from unnest('{to_pay, who_may_come, before_you_come, phone_hours, contact_page}'::text[]) as texts (field)
   where changes ? texts.field;

@@ -78,14 +78,14 @@ export const gateMutants: readonly Mutant[] = [
   },
   {
     name: "7.5 a repeated rejection counts again",
-    find: "and rejections.rejected_at > rejected_then - make_interval(mins => limits.same_rejection_minutes)",
+    find: "and rejections.rejected_at > rejected_then - make_interval(mins => private.same_rejection_minutes())",
     replace: "and false",
     tests: ["gate"],
   },
   {
     name: "7.5 one rejection more than the most",
-    find: ") < limits.rejections_at_most then",
-    replace: ") <= limits.rejections_at_most then",
+    find: ") < private.rejections_at_most() then",
+    replace: ") <= private.rejections_at_most() then",
     tests: ["gate"],
   },
   {
@@ -152,8 +152,8 @@ export const gateMutants: readonly Mutant[] = [
   // 9 Limits
   {
     name: "9.1 one guess more than the most",
-    find: "if step > 0 and counted - first >= limits.misses_at_most then",
-    replace: "if step > 0 and counted - first > limits.misses_at_most then",
+    find: "if step > 0 and counted - first >= private.misses_at_most() then",
+    replace: "if step > 0 and counted - first > private.misses_at_most() then",
     tests: ["gate", "desk_vouchers"],
   },
   {

@@ -7,7 +7,9 @@ import {
   idleResidentMonths,
   minimumAge,
   recordMonths,
-  voucherLimits,
+  activeAtMost,
+  vouchersADay,
+  yearAtMost,
   voucherMonths,
   voucherPersonMonths,
 } from "../../src/shared/domain/limits.generated.ts";
@@ -62,7 +64,6 @@ describe("the privacy notice has what the UK GDPR requires", () => {
 
 describe("the privacy notice gives the retention periods of the software", () => {
   const notice = text("/privacy-policy");
-  const { activeAtMost, yearAtMost, vouchersADay } = voucherLimits;
   const promises: [string, string][] = [
     ["vouchers lose their person", `is no longer linked to you after ${voucherPersonMonths} months`],
     ["vouchers are deleted", `After ${voucherMonths} months it is deleted`],

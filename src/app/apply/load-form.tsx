@@ -7,15 +7,13 @@ import { Form } from "../../shared/forms/form.tsx";
 import { requiredText } from "../../shared/forms/field-schemas.ts";
 import { requireSiteData } from "../../shared/auth/require-site-data.ts";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
-import { voucherLimits } from "../../shared/domain/limits.generated.ts";
+import { loadKindsAtMost as most } from "../../shared/domain/limits.generated.ts";
 import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
 import { readDraft, saveLoad, type Origin } from "./load.ts";
 import { kindName, sizeName } from "../layout/in-words.ts";
 import { signInMessages } from "../i18n/sign-in.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
 import "./load.css";
-
-const most = voucherLimits.loadKindsAtMost;
 
 const loadSchema = z.object({
   kinds: z

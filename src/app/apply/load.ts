@@ -1,6 +1,6 @@
 import { stored } from "../../shared/api/stored.ts";
 import { z } from "../../shared/api/z.ts";
-import { voucherLimits } from "../../shared/domain/limits.generated.ts";
+import { loadKindsAtMost } from "../../shared/domain/limits.generated.ts";
 import { wasteKinds, wasteSizes, type Load } from "../../shared/domain/waste.ts";
 
 const isOf = (list: readonly { key: string }[], value: unknown) => list.some(({ key }) => key === value);
@@ -22,8 +22,7 @@ export const readDraft = (): Draft => store.read() ?? { kinds: [], size: "", ori
 /** The waste chosen in this browser; null until all of it is said. */
 export function readLoad(): Load | null {
   const { kinds, size, origin } = readDraft();
-  const isWhole =
-    kinds.length >= 1 && kinds.length <= voucherLimits.loadKindsAtMost && isOf(wasteSizes, size) && origin;
+  const isWhole = kinds.length >= 1 && kinds.length <= loadKindsAtMost && isOf(wasteSizes, size) && origin;
   return isWhole ? { kinds, size } : null;
 }
 

@@ -4,7 +4,7 @@ import { undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { spansInWords, weekLines, type Exception, type Week } from "../../shared/domain/opening.ts";
 import { kindsInWords, sizeName } from "../../shared/domain/waste.ts";
 import { dayInWords } from "../../shared/domain/days.ts";
-import { voucherLimits } from "../../shared/domain/limits.generated.ts";
+import { councilYearAtMost, validDays } from "../../shared/domain/limits.generated.ts";
 
 /** Labels of fields that are not their names. */
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -92,8 +92,8 @@ const listPairs = (changes: Changes) =>
   });
 /** Defaults of settings that a council has not set. */
 const defaults: Readonly<Record<string, string>> = {
-  valid_days: `the usual ${voucherLimits.validDays}`,
-  yearly_limit: `the usual ${voucherLimits.councilYearAtMost}`,
+  valid_days: `the usual ${validDays}`,
+  yearly_limit: `the usual ${councilYearAtMost}`,
 };
 
 /** Describes each changed field: "opening hours from nothing to “9 to 5”". */

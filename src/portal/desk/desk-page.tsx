@@ -9,7 +9,7 @@ import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { boroughs } from "../../shared/domain/boroughs.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
-import { voucherLimits } from "../../shared/domain/limits.generated.ts";
+import { deskADay, loadKindsAtMost } from "../../shared/domain/limits.generated.ts";
 import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
 import { deskSchema, loadSites, type DeskSite } from "./desk.ts";
 import type { DeskVoucher } from "./issue-voucher.ts";
@@ -36,7 +36,7 @@ export function GiveVoucherPage() {
             For people without a phone or an email address, on the telephone or at your desk. Everyone else
             can get a voucher in the app.
           </p>
-          <p>{`You can give ${voucherLimits.deskADay} a day.`}</p>
+          <p>{`You can give ${deskADay} a day.`}</p>
         </>
       }
       skeleton={skeleton}
@@ -163,7 +163,7 @@ function GiveForm({ councilKey, sites, onBorough, onIssued }: GiveFormProps) {
       {places.slice(kinds).map((at) => (
         <input key={at} type="hidden" {...form.field(`kind_${at}`)} defaultValue="" />
       ))}
-      {kinds < voucherLimits.loadKindsAtMost && (
+      {kinds < loadKindsAtMost && (
         <p>
           <LinkButton onClick={() => setKinds(kinds + 1)}>Add another kind</LinkButton>
         </p>

@@ -5,7 +5,9 @@ import {
   maximumPeriods,
   maximumTextLength,
   mostHeightLimitCm,
-  voucherLimits,
+  validDaysLeast,
+  validDaysMost,
+  yearAtMost,
 } from "../../shared/domain/limits.generated.ts";
 import { contactPagePattern } from "../../shared/domain/patterns.generated.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
@@ -66,8 +68,8 @@ export const settingsSchema = z.object({
     ({ from, to, why }) => from !== "" && (to === "" || from <= to) && why.trim() !== "",
     "a first day, a last day that is not before it (or none), and a reason.",
   ),
-  valid_days: numberWithin("Days", voucherLimits.validDaysLeast, voucherLimits.validDaysMost),
-  yearly_limit: numberWithin("Vouchers a year", 1, voucherLimits.yearAtMost),
+  valid_days: numberWithin("Days", validDaysLeast, validDaysMost),
+  yearly_limit: numberWithin("Vouchers a year", 1, yearAtMost),
   to_pay: textWithin(maximumTextLength),
   who_may_come: textWithin(maximumTextLength),
   before_you_come: textWithin(maximumTextLength),

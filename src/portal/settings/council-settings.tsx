@@ -10,7 +10,14 @@ import { pigment } from "../../shared/ui/pigment.ts";
 import { readable } from "../../shared/domain/contrast.ts";
 import { Facts } from "../../shared/ui/facts.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { maximumContactPageLength, voucherLimits } from "../../shared/domain/limits.generated.ts";
+import {
+  maximumContactPageLength,
+  councilYearAtMost,
+  validDays,
+  validDaysLeast,
+  validDaysMost,
+  yearAtMost,
+} from "../../shared/domain/limits.generated.ts";
 import { conditionGroups, conditionName, feesInWords } from "../../shared/domain/conditions.ts";
 import { wasteKinds } from "../../shared/domain/waste.ts";
 import {
@@ -34,7 +41,6 @@ interface Props {
   hasSites: boolean;
 }
 
-const { validDays, validDaysLeast, validDaysMost, yearAtMost, councilYearAtMost } = voucherLimits;
 const shownToResidents = "Shown to residents.";
 
 /** The form for managers. @public loaded lazily */

@@ -280,28 +280,6 @@ export type Database = {
         Update: never
         Relationships: []
       }
-      voucher_limits: {
-        Row: {
-          active_at_most: number
-          council_year_at_most: number
-          desk_a_day: number
-          load_kinds_at_most: number
-          miss_minutes: number
-          misses_at_most: number
-          one_row: boolean
-          rejections_at_most: number
-          same_rejection_minutes: number
-          undo_days: number
-          valid_days: number
-          valid_days_least: number
-          valid_days_most: number
-          vouchers_a_day: number
-          year_at_most: number
-        }
-        Insert: never
-        Update: never
-        Relationships: []
-      }
       vouchers: {
         Row: {
           cancel_reason: Sets.CancelReason | null

@@ -2,6 +2,8 @@
 
 /** Months after which unconfirmed registrations and security log entries are deleted at the latest. */
 export const accountRecordMonths = 12;
+/** Active vouchers of one resident. */
+export const activeAtMost = 3;
 /** Entries on one page of the audit log. */
 export const activityPage = 50;
 /** How often a council may agree to sites of others in a day. */
@@ -10,10 +12,14 @@ export const agreementsADay = 200;
 export const changesADay = 300;
 /** Days for which a closed council can be reopened. */
 export const closedCouncilDays = 30;
+/** Active and used vouchers of one resident and one council in 365 days, unless it sets another number. */
+export const councilYearAtMost = 12;
 /** Days for which a council cannot invite an address again that declined. */
 export const declinedDays = 30;
 /** Months for which hashes of deleted residents and the days of their vouchers are kept. */
 export const deletedResidentMonths = 12;
+/** Vouchers that one member may issue at the desk on one day. */
+export const deskADay = 50;
 /** Months that figures may reach back. */
 export const figureMonths = 13;
 /** Minutes in which an email to voucher holders can be cancelled. */
@@ -34,6 +40,8 @@ export const leastHeightLimitCm = 150;
 export const leastLatitude = 49;
 /** Westernmost longitude of Great Britain. */
 export const leastLongitude = -9;
+/** Waste types of one voucher. */
+export const loadKindsAtMost = 4;
 /** Days after which council rights end until the mailbox is proved again. */
 export const mailboxDays = 90;
 /** Longest address of a site, in characters. */
@@ -60,6 +68,10 @@ export const maximumSites = 500;
 export const maximumTextLength = 1000;
 /** Youngest age of a resident, as the privacy notice says. */
 export const minimumAge = 18;
+/** Minutes in which wrong codes are counted. */
+export const missMinutes = 10;
+/** Wrong codes of one person within miss_minutes. */
+export const missesAtMost = 30;
 /** Highest barrier that a site may have, in centimetres. */
 export const mostHeightLimitCm = 500;
 /** Northernmost latitude of Great Britain. */
@@ -74,8 +86,12 @@ export const newAddressHours = 24;
 export const recentMinutes = 5;
 /** Months for which the audit log and names of members on acceptances and rejections are kept. */
 export const recordMonths = 24;
+/** Recorded rejections of one voucher. */
+export const rejectionsAtMost = 20;
 /** Days before its last one on which the holder of a voucher gets an email. */
 export const reminderDays = 3;
+/** Minutes in which the same rejection counts once. */
+export const sameRejectionMinutes = 10;
 /** Days after which council rights end with their session. */
 export const sessionDays = 30;
 /** How often managers may sign a member out in a day. */
@@ -84,8 +100,16 @@ export const signOutsADay = 5;
 export const siteNoticesADay = 30;
 /** Days to set up a second step once the council requires it. */
 export const twoStepDays = 14;
+/** Days for which a manager can undo an acceptance. */
+export const undoDays = 31;
 /** How often acceptances of one voucher may be undone. */
 export const undosAtMost = 5;
+/** Days of validity after issue, unless the council sets another number. */
+export const validDays = 31;
+/** Fewest days of validity that a council may set. */
+export const validDaysLeast = 7;
+/** Most days of validity that a council may set. */
+export const validDaysMost = 62;
 /** Random characters of a voucher code; one more checks them. */
 export const voucherCodeDrawn = 9;
 /** Months after its last day for which a voucher is kept. */
@@ -96,29 +120,7 @@ export const voucherMovesAtMost = 5;
 export const voucherPage = 500;
 /** Months after its last day for which a voucher keeps its person. */
 export const voucherPersonMonths = 12;
-
-/** The scheme's numbers for vouchers, in one row. */
-export const voucherLimits = {
-  /** Days of validity after issue, unless the council sets another number. */
-  validDays: 31,
-  validDaysLeast: 7,
-  validDaysMost: 62,
-  /** Active vouchers of one resident. */
-  activeAtMost: 3,
-  /** Active and used vouchers of one resident in 365 days, over all councils. */
-  yearAtMost: 52,
-  /** The same for one council, unless it sets another number. */
-  councilYearAtMost: 12,
-  vouchersADay: 10,
-  loadKindsAtMost: 4,
-  /** Wrong codes of one person within miss_minutes. */
-  missesAtMost: 30,
-  missMinutes: 10,
-  undoDays: 31,
-  /** Recorded rejections of one voucher. */
-  rejectionsAtMost: 20,
-  /** Minutes in which the same rejection counts once. */
-  sameRejectionMinutes: 10,
-  /** Vouchers that one member may issue at the desk on one day. */
-  deskADay: 50,
-} as const;
+/** Vouchers of one resident in a day. */
+export const vouchersADay = 10;
+/** Active and used vouchers of one resident in 365 days, over all councils. */
+export const yearAtMost = 52;

@@ -8,7 +8,7 @@ import {
   type UndoReason,
 } from "../domain/closed-sets.generated.ts";
 import { undoReasonNames } from "../domain/turn-away-reasons.ts";
-import { voucherLimits } from "../domain/limits.generated.ts";
+import { undoDays } from "../domain/limits.generated.ts";
 import "./undo-dialog.css";
 
 export const undoAnswer = z.object({
@@ -26,7 +26,7 @@ export function undoMessage({ outcome, state }: UndoAnswer): string {
       ? "Taken back. The voucher is active again."
       : `Taken back. The voucher is ${state}.`;
   return outcome === "too_late"
-    ? `This was accepted on another day. Only a manager can take it back, for ${voucherLimits.undoDays} days.`
+    ? `This was accepted on another day. Only a manager can take it back, for ${undoDays} days.`
     : "It was not taken back: your council did not accept it.";
 }
 

@@ -13,11 +13,6 @@ const ofBoth = ["of neighbour", "of resident"];
 
 /** Tables of residents, vouchers and gates, column by column. */
 export const voucherTables: Readonly<Record<string, TableRights>> = {
-  "public.voucher_limits": list(
-    "one_row valid_days valid_days_least valid_days_most active_at_most year_at_most council_year_at_most vouchers_a_day load_kinds_at_most misses_at_most miss_minutes undo_days rejections_at_most same_rejection_minutes desk_a_day",
-    "active_at_most::text",
-    "3",
-  ),
   "public.waste_kinds": list("key name position", "case when position = 1 then key end", "mattress"),
   "public.waste_sizes": list("key name position", "case when position = 1 then key end", "few"),
   "public.residents": {
