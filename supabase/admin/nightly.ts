@@ -18,7 +18,7 @@ const usage = [
 /** Rows that one call may change in its transaction. */
 const batchSize = 5_000;
 
-/** Deletes what retention says is due, batch by batch. Returns a line for each task that did something. */
+/** Deletes what retention says is due, batch by batch, and emails idle residents. Returns a line for each task that did something. */
 async function deleteExpired(project: Project, operator: Operator): Promise<string[]> {
   const totals: Record<string, number> = {};
   for (;;) {
@@ -34,12 +34,6 @@ async function deleteExpired(project: Project, operator: Operator): Promise<stri
     .filter(([, number]) => number > 0)
     .map(([task, number]) => `${task.replaceAll("_", " ")}: ${number.toLocaleString("en-GB")}`);
   return lines.length > 0 ? lines : ["Nothing was due."];
-}
-
-/** Emails residents who will be deleted in 30 days because they were not seen for 24 months. */
-async function notifyIdleResidents(project: Project, operator: Operator): Promise<string[]> {
-  const count = await dataOf(project, operator.rpc("notify_idle_residents"), "The next run repeats it.");
-  return [`Emails queued: ${count.toLocaleString("en-GB")}.`];
 }
 
 interface Step {
@@ -86,7 +80,6 @@ export async function main(words: readonly string[]): Promise<void> {
     const operator = connect(project);
     const steps = [
       await runStep("Deleting what is due", () => deleteExpired(project, operator)),
-      await runStep("Idle residents", () => notifyIdleResidents(project, operator)),
       await runStep("Backup", () => makeBackup()),
       await runDoctor(),
     ];

@@ -360,35 +360,11 @@ $$;
 comment on function private.block_resident(uuid, boolean, text) is
   'Blocks a resident from new vouchers, or unblocks. Operator.';
 
-create function private.notify_idle_residents() returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  today constant date := private.london_day(now());
-  affected integer;
-begin
-  with notified as (
-    update public.residents
-    set told_on = today
-    where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
-      and residents.told_on is null
-    returning residents.user_id
-  )
-  insert into private.emails (kind, once_for, account_id)
-  select 'idle', today, notified.user_id from notified
-  on conflict (id) do nothing;
-  get diagnostics affected = row_count;
-  return affected;
-end;
-$$;
-
-comment on function private.notify_idle_residents() is
-  'Emails residents not seen for 24 months. Returns how many. Operator.';
-
 create index residents_last_seen_on_idx on public.residents (last_seen_on);
 
 call private.offer(
   '{deployment_report, add_council_manager, reset_second_step_of, suspend_council, suspended_councils,
-    close_council_of, find_residents, export_resident, block_resident, notify_idle_residents}',
+    close_council_of, find_residents, export_resident, block_resident}',
   'service_role'
 );
 call private.offer('{suspension}', 'authenticated');

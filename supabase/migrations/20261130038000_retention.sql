@@ -205,8 +205,7 @@ create function private.maintain(batch integer default 5000) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
-  anonymise_before constant date :=
-    (private.london_day(now()) - make_interval(months => private.voucher_person_months()))::date;
+  anonymise_before constant date := (today - make_interval(months => private.voucher_person_months()))::date;
   delete_before constant date := (today - make_interval(months => private.voucher_months()))::date;
   closed_before constant timestamptz := now() - make_interval(days => private.closed_council_days());
   at_most constant bigint := case when batch between 1 and 50000 then batch else 0 end;
@@ -241,7 +240,17 @@ begin
     limit least(at_most, 500)
   );
   perform private.forget_resident(idle.id) from unnest(idle_ids) as idle (id);
-  counts := counts || jsonb_build_object('idle_residents', cardinality(idle_ids));
+  with notified as (
+    update public.residents set told_on = today
+    where at_most > 0 and residents.told_on is null
+      and residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
+    returning residents.user_id
+  )
+  insert into private.emails (kind, once_for, account_id)
+  select 'idle', today, notified.user_id from notified
+  on conflict (id) do nothing;
+  get diagnostics affected = row_count;
+  counts := counts || jsonb_build_object('idle_residents', cardinality(idle_ids), 'idle_residents_emailed', affected);
 
   for expired in select records.* from private.expired_records() as records where records.of is not null loop
     -- The condition is checked again for each locked row.
@@ -292,6 +301,7 @@ begin
 end;
 $$;
 
-comment on function private.maintain(integer) is 'Deletes a batch of what is due. Operator.';
+comment on function private.maintain(integer) is
+  'Deletes a batch of what is due, and emails residents not seen for 24 months. Operator.';
 
 call private.offer('{council_contents, delete_council, end_vouchers, maintain}', 'service_role');

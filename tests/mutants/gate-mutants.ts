@@ -244,8 +244,8 @@ export const gateMutants: readonly Mutant[] = [
   },
   {
     name: "11.4 the person of a voucher is kept a month less",
-    find: "(private.london_day(now()) - make_interval(months => private.voucher_person_months()))",
-    replace: "(private.london_day(now()) - make_interval(months => private.voucher_person_months() - 1))",
+    find: "(today - make_interval(months => private.voucher_person_months()))",
+    replace: "(today - make_interval(months => private.voucher_person_months() - 1))",
     tests: ["maintain"],
   },
 ];

@@ -941,10 +941,6 @@ export type Database = {
         Args: never
         Returns: undefined
       }
-      notify_idle_residents: {
-        Args: never
-        Returns: number
-      }
       offered_sites: {
         Args: never
         Returns: {

@@ -146,7 +146,7 @@ select is((select reminders from public.residents where user_id = tests.user_id(
 -- Idle and deleted residents.
 update public.residents set last_seen_on = current_date - interval '25 months'
   where user_id = tests.user_id('resident');
-select is(private.notify_idle_residents(), 1, 'residents not seen for two years are emailed, also without reminders');
+select is((private.maintain() ->> 'idle_residents_emailed')::int, 1, 'residents not seen for two years are emailed, also without reminders');
 delete from public.residents where user_id = tests.user_id('resident');
 select is_empty($$select * from private.emails where account_id = tests.user_id('resident')$$,
   'the emails of a deleted resident are deleted');

@@ -114,7 +114,6 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("export_resident(uuid)", `export_resident(${anId})`, toOperator),
   ...door("block_resident(uuid, boolean, text)", `block_resident(${anId}, true, 'x')`, toOperator),
   ...door("forget_resident(uuid)", `forget_resident(${anId})`, toOperator),
-  ...door("notify_idle_residents()", "notify_idle_residents()", toOperator),
   ...door("maintain(integer)", "maintain(5000)", toOperator),
   ...door("end_vouchers(integer)", "end_vouchers(500)", toOperator),
 
