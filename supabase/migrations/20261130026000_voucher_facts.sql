@@ -53,6 +53,15 @@ begin
   fact.council_id := voucher.council_id;
   fact.source := 'voucher';
   fact.period := 'day';
+  if voucher.voucher_used then
+    fact.day := private.london_day(coalesce(voucher.used_at, voucher.issued_at));
+    fact.used_in := 1;
+    for fact.dimension, fact.key in values ('all', null), ('site', voucher.used_site_id::text) loop
+      return next fact;
+    end loop;
+    fact.used_in := null;
+  end if;
+
   fact.day := private.london_day(voucher.issued_at);
   fact.last_day := voucher.last_day;
   fact.issued := 1;
@@ -73,20 +82,6 @@ begin
   loop
     return next fact;
   end loop;
-
-  if voucher.voucher_used then
-    fact := null;
-    fact.council_id := voucher.council_id;
-    fact.source := 'voucher';
-    fact.period := 'day';
-    fact.day := private.london_day(coalesce(voucher.used_at, voucher.issued_at));
-    fact.used_in := 1;
-    fact.dimension := 'all';
-    return next fact;
-    fact.dimension := 'site';
-    fact.key := voucher.used_site_id;
-    return next fact;
-  end if;
 end;
 $$;
 
@@ -106,15 +101,12 @@ begin
   fact.in_part := acceptance.in_part::integer;
   fact.undone := (acceptance.undone_at is not null)::integer;
   fact.latest := acceptance.accepted_at;
-  fact.dimension := 'all';
-  return next fact;
-  fact.dimension := 'site';
-  fact.key := acceptance.site_id;
-  return next fact;
-  fact.dimension := 'borough';
-  fact.key := acceptance.home_borough;
-  fact.site_borough := acceptance.site_council;
-  return next fact;
+  for fact.dimension, fact.key, fact.site_borough in
+    values ('all', null, null), ('site', acceptance.site_id::text, null),
+      ('borough', acceptance.home_borough, acceptance.site_council)
+  loop
+    return next fact;
+  end loop;
 end;
 $$;
 

@@ -146,19 +146,6 @@ $$;
 comment on function private.figures_by(uuid, date, date, text[]) is
   'Returns a council''s figures by dimension, for each month and in all.';
 
-create function private.totals_of_figures(own_council uuid, from_day date, to_day date) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(
-    (
-      select to_jsonb(figures.counts) from private.figures_by(own_council, from_day, to_day, '{all}') as figures
-      where figures.month is null
-    ),
-    '[]'
-  );
-$$;
-
-comment on function private.totals_of_figures(uuid, date, date) is 'Returns the counts of everything in these days.';
-
 create function private.figures_since(own_council uuid) returns date
 language sql stable set search_path = '' as $$
   select min(facts.day)
@@ -204,8 +191,13 @@ begin
         where figures.by = 'site' and figures.month is null
       ),
       'before', case
-        when since <= year_before
-          then private.totals_of_figures(member.council_id, year_before, (last_day - interval '1 year')::date)
+        when since <= year_before then coalesce((
+          select to_jsonb(totals.counts)
+          from private.figures_by(
+            member.council_id, year_before, (last_day - interval '1 year')::date, '{all}'
+          ) as totals
+          where totals.month is null
+        ), '[]')
       end,
       'between_boroughs', private.use_between_boroughs(member.council_id, member.council_key, first_day, last_day)
     )
