@@ -43,24 +43,21 @@ returns table (
   id uuid, council_id uuid, council_key text, council_name text, role private.role, inviter text,
   expires_at timestamptz, accepted_at timestamptz
 )
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query
-    select
-      invitations.id, councils.id, councils.council_key, councils.council_name, invitations.role,
-      case
-        when inviters.role = 'manager' then inviters.first_name || ' ' || inviters.last_name
-        when invitations.invited_by is not null then 'A manager of ' || councils.council_name
-      end,
-      invitations.expires_at, invitations.accepted_at
-    from public.council_invitations as invitations
-    join public.councils on councils.id = invitations.council_id
-    left join public.council_members as inviters
-      on inviters.council_id = invitations.council_id and inviters.user_id = invitations.invited_by
-    where invitations.email = lower(invited_email)
-      and invitations.expires_at > now()
-      and invitations.declined_at is null;
-end;
+language sql stable security definer set search_path = '' as $$
+  select
+    invitations.id, councils.id, councils.council_key, councils.council_name, invitations.role,
+    case
+      when inviters.role = 'manager' then inviters.first_name || ' ' || inviters.last_name
+      when invitations.invited_by is not null then 'A manager of ' || councils.council_name
+    end,
+    invitations.expires_at, invitations.accepted_at
+  from public.council_invitations as invitations
+  join public.councils on councils.id = invitations.council_id
+  left join public.council_members as inviters
+    on inviters.council_id = invitations.council_id and inviters.user_id = invitations.invited_by
+  where invitations.email = lower(invited_email)
+    and invitations.expires_at > now()
+    and invitations.declined_at is null;
 $$;
 
 comment on function private.valid_invitations(text) is
@@ -243,18 +240,15 @@ returns table (
   id uuid, council_key text, council_name text, role private.role, inviter text, expires_at timestamptz,
   decline_token uuid
 )
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query
-    select
-      valid.id, valid.council_key, valid.council_name, valid.role, valid.inviter, valid.expires_at,
-      invitations.decline_token
-    from private.require_session() as session
-    cross join lateral private.valid_invitations(session.email) as valid
-    join public.council_invitations as invitations on invitations.id = valid.id
-    where valid.accepted_at is null
-    order by valid.council_name;
-end;
+language sql stable security definer set search_path = '' as $$
+  select
+    valid.id, valid.council_key, valid.council_name, valid.role, valid.inviter, valid.expires_at,
+    invitations.decline_token
+  from private.require_session() as session
+  cross join lateral private.valid_invitations(session.email) as valid
+  join public.council_invitations as invitations on invitations.id = valid.id
+  where valid.accepted_at is null
+  order by valid.council_name;
 $$;
 
 comment on function private.my_invitations() is 'Returns the invitations to the caller''s address. Every account.';

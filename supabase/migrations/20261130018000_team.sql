@@ -203,25 +203,21 @@ comment on function private.reset_second_step(uuid) is
 
 create function private.council_team()
 returns table (
-  user_id uuid, first_name text, last_name text, email text, role private.role, joined_at timestamptz,
-  last_signed_in_on date, second_step boolean, council_email boolean,
-  to_be_confirmed boolean
+  user_id uuid, first_name text, last_name text, email text, role private.role, last_signed_in_on date,
+  second_step boolean, council_email boolean, to_be_confirmed boolean
 )
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query
-    select
-      members.user_id, members.first_name, members.last_name, users.email::text, members.role, members.joined_at,
-      -- The day only: a stolen session must not see when its owner signs in.
-      private.london_day(users.last_sign_in_at),
-      private.has_second_step(members.user_id),
-      private.email_domain_is_allowed(users.email::text, caller.council_key),
-      members.to_be_confirmed
-    from private.require_member('{manager, officer}') as caller
-    join public.council_members as members on members.council_id = caller.council_id
-    join auth.users on users.id = members.user_id
-    order by members.role, members.joined_at, members.user_id;
-end;
+language sql stable security definer set search_path = '' as $$
+  select
+    members.user_id, members.first_name, members.last_name, users.email::text, members.role,
+    -- The day only: a stolen session must not see when its owner signs in.
+    private.london_day(users.last_sign_in_at),
+    private.has_second_step(members.user_id),
+    private.email_domain_is_allowed(users.email::text, caller.council_key),
+    members.to_be_confirmed
+  from private.require_member('{manager, officer}') as caller
+  join public.council_members as members on members.council_id = caller.council_id
+  join auth.users on users.id = members.user_id
+  order by members.role, members.joined_at, members.user_id;
 $$;
 
 comment on function private.council_team() is 'Returns the council''s members, managers first. Managers, officers.';

@@ -362,23 +362,20 @@ returns table (
   height_limit_cm integer, place text, trade_pence integer, trade_unit private.trade_unit,
   trade_conditions private.trade_condition[], trade_notes text
 )
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query
-    select
-      sites.id, sites.council_key, councils.council_name, sites.address,
-      private.site_opening(sites, private.london_day(now()) + 14), sites.opening_hours, sites.height_limit_cm,
-      sites.place, sites.trade_pence, sites.trade_unit, sites.trade_conditions, sites.trade_notes
-    from public.skip_sites as stored
-    cross join lateral jsonb_populate_record(stored, case
-      when stored.council_key is distinct from trade_sites.borough_key and stored.trade_from > now()
-        then stored.former_trade
-      else '{}'
-    end) as sites
-    join public.councils on councils.council_key = sites.council_key
-    where sites.trade_waste and private.is_shown(councils)
-    order by councils.council_name, sites.position;
-end;
+language sql stable security definer set search_path = '' as $$
+  select
+    sites.id, sites.council_key, councils.council_name, sites.address,
+    private.site_opening(sites, private.london_day(now()) + 14), sites.opening_hours, sites.height_limit_cm,
+    sites.place, sites.trade_pence, sites.trade_unit, sites.trade_conditions, sites.trade_notes
+  from public.skip_sites as stored
+  cross join lateral jsonb_populate_record(stored, case
+    when stored.council_key is distinct from trade_sites.borough_key and stored.trade_from > now()
+      then stored.former_trade
+    else '{}'
+  end) as sites
+  join public.councils on councils.council_key = sites.council_key
+  where sites.trade_waste and private.is_shown(councils)
+  order by councils.council_name, sites.position;
 $$;
 
 comment on function private.trade_sites(text) is

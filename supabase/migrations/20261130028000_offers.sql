@@ -239,13 +239,10 @@ comment on function private.offers_to(text) is
   'Returns 200 offers to a borough, unanswered first, each council in turn.';
 
 create function private.offered_sites() returns setof private.offer
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query
-    select offers.*
-    from private.require_member('{manager, officer}') as member
-    cross join lateral private.offers_to(member.council_key) as offers;
-end;
+language sql stable security definer set search_path = '' as $$
+  select offers.*
+  from private.require_member('{manager, officer}') as member
+  cross join lateral private.offers_to(member.council_key) as offers;
 $$;
 
 comment on function private.offered_sites() is 'Returns sites that other councils offer. Managers, officers.';

@@ -255,18 +255,15 @@ returns table (
   id uuid, subject text, body text, people bigint, sender_name text, sent_at timestamptz, leaves_at timestamptz,
   state private.holder_email_state, cancelled_by text
 )
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query
-    select
-      emails.id, emails.subject, emails.body, emails.people, emails.sender_name, emails.sent_at, emails.leaves_at,
-      emails.state, emails.cancelled_by
-    from private.require_member('{manager, officer}') as member
-    join private.holder_emails as emails on emails.council_id = member.council_id
-    where emails.sent_at > now() - interval '1 day'
-    order by emails.sent_at desc
-    limit 20;
-end;
+language sql stable security definer set search_path = '' as $$
+  select
+    emails.id, emails.subject, emails.body, emails.people, emails.sender_name, emails.sent_at, emails.leaves_at,
+    emails.state, emails.cancelled_by
+  from private.require_member('{manager, officer}') as member
+  join private.holder_emails as emails on emails.council_id = member.council_id
+  where emails.sent_at > now() - interval '1 day'
+  order by emails.sent_at desc
+  limit 20;
 $$;
 
 comment on function private.holder_emails() is 'Returns emails to holders of the last day. Managers, officers.';

@@ -1,28 +1,20 @@
 create function private.gate_sites()
 returns table (borough_key text, council_name text, id uuid, "position" integer, address text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query
-    select members.council_key, members.council_name, sites.id, sites.position, sites.address
-    from private.require_member('{manager, officer, gate}') as members
-    join public.skip_sites as sites on sites.council_key = members.council_key
-    order by members.council_name, sites.position;
-end;
+language sql stable security definer set search_path = '' as $$
+  select members.council_key, members.council_name, sites.id, sites.position, sites.address
+  from private.require_member('{manager, officer, gate}') as members
+  join public.skip_sites as sites on sites.council_key = members.council_key
+  order by members.council_name, sites.position;
 $$;
 
 comment on function private.gate_sites() is 'Returns the sites of the member''s councils. Members.';
 
 create function private.gate_site(site_id uuid) returns public.skip_sites
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  site public.skip_sites;
-begin
-  select sites.* into site
+language sql stable security definer set search_path = '' as $$
+  select sites.*
   from private.require_member('{manager, officer, gate}') as members
   join public.skip_sites as sites on sites.council_key = members.council_key
   where sites.id = gate_site.site_id;
-  return site;
-end;
 $$;
 
 comment on function private.gate_site(uuid) is 'Returns a site of the member''s councils, or null.';

@@ -207,14 +207,10 @@ $$;
 comment on function private.suspended_councils() is 'Returns suspended boroughs. Operator.';
 
 create function private.suspension() returns text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select suspensions.why
-    from private.require_member('{manager, officer}') as member
-    join private.suspensions on suspensions.borough_key = member.council_key
-  );
-end;
+language sql stable security definer set search_path = '' as $$
+  select suspensions.why
+  from private.require_member('{manager, officer}') as member
+  join private.suspensions on suspensions.borough_key = member.council_key;
 $$;
 
 comment on function private.suspension() is 'Returns why the council is suspended, or null. Managers, officers.';

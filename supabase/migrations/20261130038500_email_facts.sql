@@ -1,11 +1,9 @@
 create function private.is_manager(account_id uuid, council_id uuid) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return exists (
+language sql stable set search_path = '' as $$
+  select exists (
     select from public.council_members as members
     where members.user_id = account_id and members.council_id = is_manager.council_id and members.role = 'manager'
   );
-end;
 $$;
 
 comment on function private.is_manager(uuid, uuid) is 'Returns whether an account is manager of a council.';

@@ -16,7 +16,6 @@ const member = z.object({
   last_name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  joined_at: z.string(),
   /** A day; null if never since. */
   last_signed_in_on: text,
   /** Whether they sign in with two steps. */

@@ -610,7 +610,6 @@ export type Database = {
           council_email: boolean | null
           email: string | null
           first_name: string | null
-          joined_at: string | null
           last_name: string | null
           last_signed_in_on: string | null
           role: Sets.Role | null
