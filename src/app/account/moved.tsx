@@ -13,20 +13,18 @@ import { ActionButton, QuietButton } from "../../shared/ui/buttons.tsx";
 interface Props {
   /** The borough that was chosen as the one where the person lives. */
   chosen: string;
-  /** The person still lives in the borough that the account says. */
-  onStayed: (borough: string) => void;
   children: ReactNode;
 }
 
 /** Asks a resident who chose another borough than their account says, before they go on. */
-export function Moved({ chosen, onStayed, children }: Props) {
+export function Moved({ chosen, children }: Props) {
   const account = useStoredAccount();
   if (account === undefined) return <Skeleton />;
   if (account === null) return children;
   return (
     <Loaded load={loadResident} what={movedHomeMessages.t("what")}>
       {(resident) => (
-        <Question uid={account.uid} resident={resident} chosen={chosen} onStayed={onStayed}>
+        <Question uid={account.uid} resident={resident} chosen={chosen}>
           {children}
         </Question>
       )}
@@ -34,8 +32,7 @@ export function Moved({ chosen, onStayed, children }: Props) {
   );
 }
 
-function Question(props: Props & { uid: string; resident: Resident | null }) {
-  const { uid, resident, chosen, onStayed, children } = props;
+function Question({ uid, resident, chosen, children }: Props & { uid: string; resident: Resident | null }) {
   const [home, setHome] = useState(resident?.borough_key ?? chosen);
   const { busy, problem, run } = useWork();
   if (home === chosen) return children;
@@ -57,7 +54,7 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
         <ActionButton aria-disabled={busy} onClick={() => void run(move)}>
           {movedHomeMessages.t("yes", { borough: boroughName(chosen) })}
         </ActionButton>
-        <QuietButton onClick={() => onStayed(home)}>
+        <QuietButton onClick={() => (location.hash = home)}>
           {movedHomeMessages.t("no", { borough: boroughName(home) })}
         </QuietButton>
       </div>

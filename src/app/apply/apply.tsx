@@ -48,7 +48,7 @@ function Apply() {
         step="confirm"
         backTo={application ? `#${application.homeBorough}/${application.siteId}` : "#"}
       >
-        {({ Confirmation }) => <Confirmation onStayed={go} />}
+        {({ Confirmation }) => <Confirmation />}
       </LaterStep>
     );
   }
@@ -76,21 +76,13 @@ function Apply() {
   if (name) {
     return (
       <LaterStep step="review" backTo={`#${borough}`}>
-        {({ ReviewOfSite }) => (
-          <ReviewOfSite
-            key={name}
-            borough={borough}
-            site={name}
-            load={load}
-            onReviewed={() => go("confirm")}
-          />
-        )}
+        {({ ReviewOfSite }) => <ReviewOfSite key={name} borough={borough} site={name} load={load} />}
       </LaterStep>
     );
   }
   return (
     <LaterStep step="site" backTo={`#load/${borough}`}>
-      {({ SiteStep }) => <SiteStep key={borough} borough={borough} load={load} onStayed={go} />}
+      {({ SiteStep }) => <SiteStep key={borough} borough={borough} load={load} />}
     </LaterStep>
   );
 }

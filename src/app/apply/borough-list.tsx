@@ -64,7 +64,6 @@ function Boroughs({ isFinding, open, closed }: Props) {
     if (finding.current) find();
   });
 
-  const lists = { open, closed };
   return (
     <>
       <PlaceForm
@@ -101,9 +100,7 @@ function Boroughs({ isFinding, open, closed }: Props) {
           {notYet ? (
             <NotYet borough={notYet} />
           ) : (
-            <BoroughRows choices={choices} {...lists}>
-              <h2>{placesMessages.t("notYet")}</h2>
-            </BoroughRows>
+            <BoroughRows choices={choices} open={open} closed={closed} />
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { isoDayInWords } from "../layout/in-words.ts";
 import type { Choice } from "./find-boroughs.ts";
@@ -10,11 +10,9 @@ interface Props {
   choices: readonly Choice[];
   open: OpenBorough[];
   closed: ClosedBorough[];
-  /** Heading of those that offer no vouchers. */
-  children?: ReactNode;
 }
 
-export function BoroughRows({ choices, open, closed, children }: Props) {
+export function BoroughRows({ choices, open, closed }: Props) {
   const offered = choices.flatMap(({ key, place }) => {
     const borough = open.find((candidate) => candidate.key === key);
     return borough ? [{ ...borough, place }] : [];
@@ -38,7 +36,7 @@ export function BoroughRows({ choices, open, closed, children }: Props) {
       )}
       {others.length > 0 && (
         <section className="not-yet">
-          {children}
+          <h2>{placesMessages.t("notYet")}</h2>
           <p className="app-small">
             <Decides says={() => placesMessages.t("noVouchersHere")} />
           </p>

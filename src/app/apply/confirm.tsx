@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { asProblem, advice, type Problem } from "../../shared/api/problem.ts";
+import { advice } from "../../shared/api/problem.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Spinner } from "../../shared/ui/spinner.tsx";
+import { useWork } from "../../shared/ui/use-work.tsx";
 import { endIfSignedOut } from "../layout/ask-as-resident.ts";
 import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
 import type { Application } from "./application.ts";
@@ -21,31 +22,21 @@ interface Props {
   /** What would be issued now. */
   voucher: VoucherDetails;
   onVoucher: (id: string, siteAddress: string) => void;
-  /** The account has no resident's details yet. */
-  onNeedsDetails: () => void;
 }
 
-type State =
-  | { step: "asking" | "sending" }
-  | { step: "refused"; refusal: Refusal }
-  | { step: "failed"; problem: Problem };
-
-export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Props) {
-  const [state, setState] = useState<State>({ step: "asking" });
-  const busy = state.step === "sending";
+export function Confirm({ application, voucher, onVoucher }: Props) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { busy, problem, run } = useWork();
 
   async function confirm() {
-    if (busy) return;
-    setState({ step: "sending" });
-    try {
-      const { applyForVoucher } = await import("./apply-for-voucher.ts");
-      const answer = await applyForVoucher(application).catch(endIfSignedOut);
-      if ("voucherId" in answer) return onVoucher(answer.voucherId, answer.siteAddress);
-      if ("needsDetails" in answer) return onNeedsDetails();
-      setState({ step: "refused", refusal: answer.refusal });
-    } catch (error) {
-      setState({ step: "failed", problem: asProblem(error) });
-    }
+    setRefusal(null);
+    const { applyForVoucher } = await import("./apply-for-voucher.ts");
+    const answer = await applyForVoucher(application).catch(endIfSignedOut);
+    if ("refusal" in answer) return setRefusal(answer.refusal);
+    if ("needsDetails" in answer) location.assign(appRoutes.signIn);
+    else onVoucher(answer.voucherId, answer.siteAddress);
+    // Busy until the next page opens.
+    return new Promise(() => {});
   }
 
   return (
@@ -58,19 +49,19 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
           says={() => rich(applyMessages, "agree", { a: (text) => <a href={policyIn("terms")}>{text}</a> })}
         />
       </p>
-      {state.step === "refused" && <DecidingNotice kind="error" {...state.refusal} />}
-      {state.step === "failed" && (
-        <Notice kind="error" detail={advice(state.problem) ?? applyMessages.t("onlyOne")}>
+      {refusal && <DecidingNotice kind="error" {...refusal} />}
+      {problem && (
+        <Notice kind="error" detail={advice(problem) ?? applyMessages.t("onlyOne")}>
           {applyMessages.t("failed")}
         </Notice>
       )}
-      {!(state.step === "refused" && state.refusal.outcome === "blocked") && (
+      {refusal?.outcome !== "blocked" && (
         <div className="app-actions">
-          <ActionButton aria-disabled={busy} onClick={() => void confirm()}>
+          <ActionButton aria-disabled={busy} onClick={() => void run(confirm)}>
             {applyMessages.t("confirm")}
             {busy && <Spinner />}
           </ActionButton>
-          {state.step === "refused" && state.refusal.outcome === "active_reached" && (
+          {refusal?.outcome === "active_reached" && (
             <QuietLink href={appRoutes.vouchers}>{shellMessages.t("vouchers")}</QuietLink>
           )}
           <QuietLink href={`#${application.homeBorough}`}>{applyMessages.t("otherSite")}</QuietLink>

@@ -18,24 +18,11 @@ import { sitesMessages } from "../i18n/sites.ts";
 import { loadTrade, type TradeSite } from "./load-trade.ts";
 import { readStart } from "./load-places.ts";
 
-const ways = () =>
-  [
-    {
-      href: "https://www.gov.uk/register-renew-waste-carrier-broker-dealer-england",
-      name: paidJobMessages.t("register"),
-      why: "registerWhy",
-    },
-    {
-      href: "https://www.gov.uk/managing-your-waste-an-overview",
-      name: paidJobMessages.t("business"),
-      why: "businessWhy",
-    },
-    {
-      href: "https://environment.data.gov.uk/public-register/view/search-waste-operations",
-      name: paidJobMessages.t("licensed"),
-      why: "licensedWhy",
-    },
-  ] as const;
+const ways = [
+  ["register", "registerWhy", "https://www.gov.uk/register-renew-waste-carrier-broker-dealer-england"],
+  ["business", "businessWhy", "https://www.gov.uk/managing-your-waste-an-overview"],
+  ["licensed", "licensedWhy", "https://environment.data.gov.uk/public-register/view/search-waste-operations"],
+] as const;
 
 interface Props {
   /** The key of a borough; another text where none was chosen. */
@@ -56,11 +43,11 @@ export function PaidJob({ borough, backTo }: Props) {
       <section className="choices">
         <h2>{paidJobMessages.t("law")}</h2>
         <ul className="rows">
-          {ways().map(({ href, name, why }) => (
+          {ways.map(([name, why, href]) => (
             <li key={href} className="row">
               <p className="row-title">
                 <a href={href} rel="noreferrer">
-                  {name}
+                  {paidJobMessages.t(name)}
                 </a>
               </p>
               <p className="row-note">

@@ -60,13 +60,8 @@ function Chosen({ borough, site: id, load, children }: ChosenProps) {
   );
 }
 
-interface ReviewOfSiteProps extends Omit<ChosenProps, "children"> {
-  /** The application is stored, and the person is signed in. */
-  onReviewed: () => void;
-}
-
 /** Shows the chosen site as it is now, and stores what was shown for the last step. @public loaded lazily */
-export function ReviewOfSite({ onReviewed, ...chosen }: ReviewOfSiteProps) {
+export function ReviewOfSite(chosen: Omit<ChosenProps, "children">) {
   const { borough, site, load } = chosen;
   function next(voucher: VoucherDetails, call: Application["call"]) {
     saveApplication({
@@ -76,8 +71,7 @@ export function ReviewOfSite({ onReviewed, ...chosen }: ReviewOfSiteProps) {
       call,
       load: { kinds: [...load.kinds], size: load.size },
     });
-    if (storedAccount()) onReviewed();
-    else location.assign(appRoutes.signIn);
+    location.assign(storedAccount() ? "#confirm" : appRoutes.signIn);
   }
   return (
     <Chosen {...chosen}>
@@ -96,7 +90,7 @@ export function ReviewOfSite({ onReviewed, ...chosen }: ReviewOfSiteProps) {
 }
 
 /** Shows what was chosen, as it is now, with the button that makes the voucher. @public loaded lazily */
-export function Confirmation({ onStayed }: { onStayed: (borough: string) => void }) {
+export function Confirmation() {
   const [application] = useState(readApplication);
   useEffect(() => {
     if (!application) location.replace("#");
@@ -104,13 +98,12 @@ export function Confirmation({ onStayed }: { onStayed: (borough: string) => void
   if (!application) return <Skeleton />;
   const { homeBorough, siteId, load } = application;
   return (
-    <Moved chosen={homeBorough} onStayed={onStayed}>
+    <Moved chosen={homeBorough}>
       <Chosen borough={homeBorough} site={siteId} load={load}>
         {(voucher) => (
           <Confirm
             application={application}
             voucher={voucher}
-            onNeedsDetails={() => location.assign(appRoutes.signIn)}
             onVoucher={(id, called) => {
               forgetApplication();
               forgetLoad();
@@ -132,15 +125,8 @@ export function Confirmation({ onStayed }: { onStayed: (borough: string) => void
   );
 }
 
-interface SiteStepProps {
-  borough: BoroughKey;
-  load: Load;
-  /** The person still lives in the borough that the account says. */
-  onStayed: (borough: string) => void;
-}
-
 /** The sites for what was chosen, below it. @public loaded lazily */
-export function SiteStep({ borough, load, onStayed }: SiteStepProps) {
+export function SiteStep({ borough, load }: { borough: BoroughKey; load: Load }) {
   return (
     <>
       <p className="load-line">
@@ -153,7 +139,7 @@ export function SiteStep({ borough, load, onStayed }: SiteStepProps) {
           })}
         </a>
       </p>
-      <Moved chosen={borough} onStayed={onStayed}>
+      <Moved chosen={borough}>
         <SiteList borough={borough} load={load} />
       </Moved>
     </>

@@ -4,12 +4,12 @@ import { boroughName } from "../../shared/domain/boroughs.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
 import { siteOf, voucherMessages, type PartKey } from "../../shared/domain/voucher.ts";
-import { isoDayInWords } from "../layout/in-words.ts";
+import { isoDayInWords, kindName, sizeName } from "../layout/in-words.ts";
 import { inEnglish, language } from "../layout/language.ts";
 import { decidingKeys } from "../layout/deciding-keys.ts";
 import { English } from "../layout/decides.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
-import { LoadLines, Ticket } from "../layout/ticket.tsx";
+import { Ticket } from "../layout/ticket.tsx";
 import { priceOf } from "./site-row.tsx";
 import { applyMessages } from "../i18n/apply.ts";
 
@@ -74,7 +74,14 @@ const saidLast: ReadonlySet<PartKey> = new Set(["opening", "to_pay", "before", "
 export function ApplicationTicket({ voucher }: Props) {
   return (
     <Ticket>
-      <LoadLines load={voucher.load} />
+      <div>
+        {voucher.load.kinds.map((kind) => (
+          <p key={kind} className="ticket-item">
+            {kindName(kind)}
+          </p>
+        ))}
+        <p>{sizeName(voucher.load.size)}</p>
+      </div>
       <p>
         <English>{siteOf(voucher)}</English>
       </p>

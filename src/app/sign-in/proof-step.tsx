@@ -11,11 +11,6 @@ import { LinkButton } from "../../shared/ui/buttons.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { signInMessages } from "../i18n/sign-in.ts";
 
-interface StepProps {
-  email: string;
-  onProof: (proof: Proof) => Promise<void>;
-}
-
 interface Props {
   email: string;
   /** Of the emailed link; null where the code is typed. */
@@ -37,7 +32,15 @@ export function ProofStep({ email, tokenHash, onChangeEmail }: Props) {
         <LinkStep email={email} tokenHash={tokenHash} onProof={signIn} />
       ) : (
         <>
-          <CodeStep email={email} onProof={signIn} />
+          <p>{rich(signInMessages, "sent", {}, { email: <strong dir="ltr">{email}</strong> })}</p>
+          <p className="app-small">{signInMessages.t("nothingArrives")}</p>
+          <CodeForm
+            email={email}
+            resend={(to) => <Resend email={to} label={signInMessages.t("newCode")} />}
+            label={signInMessages.t("code")}
+            submit={signInMessages.t("submit")}
+            onProof={signIn}
+          />
           <LinkButton onClick={onChangeEmail}>{signInMessages.t("changeEmail")}</LinkButton>
         </>
       )}
@@ -45,24 +48,14 @@ export function ProofStep({ email, tokenHash, onChangeEmail }: Props) {
   );
 }
 
-function CodeStep({ email, onProof }: StepProps) {
-  return (
-    <>
-      <p>{rich(signInMessages, "sent", {}, { email: <strong dir="ltr">{email}</strong> })}</p>
-      <p className="app-small">{signInMessages.t("nothingArrives")}</p>
-      <CodeForm
-        email={email}
-        resend={(to) => <Resend email={to} label={signInMessages.t("newCode")} />}
-        label={signInMessages.t("code")}
-        submit={signInMessages.t("submit")}
-        onProof={onProof}
-      />
-    </>
-  );
+interface LinkStepProps {
+  email: string;
+  tokenHash: string;
+  onProof: (proof: Proof) => Promise<void>;
 }
 
 /** Only its button uses the token. */
-function LinkStep({ email, tokenHash, onProof }: StepProps & { tokenHash: string }) {
+function LinkStep({ email, tokenHash, onProof }: LinkStepProps) {
   const form = useSchemaForm({
     failure: signInMessages.t("linkFailed"),
     send: () => onProof({ token_hash: tokenHash }),
