@@ -40,7 +40,7 @@ export function BoroughRows({ choices, open, closed }: Props) {
           <p className="app-small">
             <Decides says={() => placesMessages.t("noVouchersHere")} />
           </p>
-          <ul>
+          <ul className="plain-list">
             {others.map(({ key, name, pages }) => (
               <li key={key}>
                 {pages ? <a href={pages.homepage}>{name}</a> : name}

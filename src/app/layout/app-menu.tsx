@@ -32,7 +32,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
     <>
       <button
         ref={hamburger}
-        className="app-menu-button"
+        className="app-menu-button no-print"
         type="button"
         aria-label={shellMessages.t("menu")}
         popoverTarget="app-menu"
@@ -43,7 +43,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
       </button>
       <nav className="app-menu" id="app-menu" aria-label={brand.name} popover="auto">
         <p className="app-menu-who">{account ? account.email : shellMessages.t("notSignedIn")}</p>
-        <ul>
+        <ul className="plain-list">
           {links().map(({ href, text }) => (
             <li key={href}>
               <a href={href} aria-current={here === href ? "page" : undefined}>

@@ -18,7 +18,7 @@ export function LanguageMenu() {
   return (
     <>
       <button
-        className="app-language-button"
+        className="app-language-button no-print"
         type="button"
         aria-label={`${shellMessages.t("languages")}: ${current.name}`}
         popoverTarget="app-languages"
@@ -31,7 +31,7 @@ export function LanguageMenu() {
         aria-label={shellMessages.t("languages")}
         popover="auto"
       >
-        <ul>
+        <ul className="plain-list">
           {choices.map(({ key, name }) => (
             <li key={key}>
               <a

@@ -12,11 +12,11 @@ export function ActiveVouchers() {
   const active = shown?.vouchers.filter(({ state }) => state === "active") ?? [];
   if (active.length === 0) return null;
   return (
-    <section className="vouchers-over">
+    <section className="choices">
       <h2>{vouchersMessages.t("active", { count: active.length })}</h2>
       <ul className="rows">
         {active.map((voucher) => (
-          <li key={voucher.id} className="row row-ticket">
+          <li key={voucher.id} className="row">
             <p className="row-title">
               <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindNames(voucher.load.kinds)}</a>
             </p>

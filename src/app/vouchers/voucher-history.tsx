@@ -36,7 +36,7 @@ export function Story({ voucher }: { voucher: Voucher }) {
   return (
     <section className="story no-print">
       <h2>{vouchersMessages.t("history")}</h2>
-      <ol>
+      <ol className="plain-list">
         {voucher.story.map((happening) => (
           <li key={`${happening.what} ${happening.at}`}>
             <time dateTime={happening.at}>{momentInWords(happening.at)}</time>

@@ -59,7 +59,7 @@ function VoucherList() {
           <Rows vouchers={active} />
           {active.length === 0 && <p>{vouchersMessages.t("noActive")}</p>}
           {over.length > 0 && (
-            <section className="vouchers-over">
+            <section className="choices">
               <h2>{vouchersMessages.t("over")}</h2>
               <Rows vouchers={over} />
             </section>
