@@ -92,10 +92,6 @@ function plugins(notes: Notes) {
   return [slipsOfThePen(notes), authorMdx(notes), headings(), pictures(notes)];
 }
 
-function usesComponents(body: string): boolean {
-  return /<[A-Z]|!\[/.test(body);
-}
-
 /** Compiles to HTML: as a module each text would cost the bundler 0.3 MB. */
 async function toHtml(body: string, notes: Notes): Promise<Pick<Compiled, "html" | "headings">> {
   const astro: { frontmatter: object; headings: Heading[] } = { frontmatter: {}, headings: [] };
@@ -133,7 +129,8 @@ export async function compile(body: string, path: string): Promise<Compiled> {
   const notes: Notes = { mistakes: [], links: [], places: [], pictures: [] };
   try {
     const text = markdownHabits(body);
-    const made = usesComponents(text) ? await toModule(text, path, notes) : await toHtml(text, notes);
+    const usesComponents = /<[A-Z]|!\[/.test(text);
+    const made = usesComponents ? await toModule(text, path, notes) : await toHtml(text, notes);
     return notes.mistakes.length > 0 ? { notes, headings: made.headings } : { notes, ...made };
   } catch (error) {
     // The parser may have failed because of a mistake that is listed already.

@@ -23,10 +23,7 @@ export const announcement = frontmatter({
     example: "2024-02-22",
   }),
   photo: frontmatter({
-    file: ownPicture(
-      "Photo file",
-      "A photo of your own, beside the text and in the list. It is shown in place of a drawing.",
-    ),
+    file: ownPicture(),
     alt: alternative("A skip full of mattresses at the gates."),
   }).optional(),
   picture: picture.optional(),

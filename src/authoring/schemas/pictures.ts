@@ -31,9 +31,7 @@ export function pictureAt(
   text: string,
 ): { file: string; refused?: undefined } | { file?: undefined; refused: string } {
   if (/^(?:[a-z]+:|\/\/)/i.test(url)) {
-    return {
-      refused: `the picture ${url} is on another site, and browsers do not load it. ${keep}`,
-    };
+    return { refused: `the picture ${url} is on another site, and browsers do not load it. ${keep}` };
   }
   const name = decoded(url);
   const file = normalize(
@@ -53,7 +51,7 @@ export function pictureAt(
 }
 
 /** An author's picture; checks/pictures.ts looks for the file. */
-export function ownPicture(title: string, description: string) {
+export function ownPicture() {
   const write = `${keep}, for example: /${pictureFolder}/skip.webp`;
   return z
     .string({ error: ({ input }) => `${input === undefined ? "is missing" : "must be text"}. ${write}` })
@@ -62,8 +60,8 @@ export function ownPicture(title: string, description: string) {
       if (refused !== undefined) context.addIssue({ code: "custom", message: `shows nothing: ${refused}` });
     })
     .meta({
-      title,
-      description,
+      title: "Photo file",
+      description: "A photo of your own, beside the text and in the list. It is shown in place of a drawing.",
       picture: true,
     });
 }
