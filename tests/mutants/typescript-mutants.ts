@@ -229,12 +229,6 @@ export const typescriptMutants: readonly Mutant[] = [
     tests: ["tests/unit/portal/council-figures.test.ts"],
   },
   {
-    name: "10.4 a week is compared before its figures begin",
-    find: "formatDay(year, month, day - 13)",
-    replace: "formatDay(year, month, day - 6)",
-    tests: ["tests/unit/portal/council-figures.test.ts"],
-  },
-  {
     name: "10.4 a month opens vouchers outside the period",
     find: "to: to < lastDay ? to : lastDay",
     replace: "to: lastDay",
