@@ -21,10 +21,9 @@ create type private.audit_action as enum (
   'voucher_settings_changed', 'mark_changed', 'acceptance_undone', 'member_signed_out', 'site_shut', 'council_closed',
   'council_reopened', 'council_suspended', 'council_resumed', 'council_deleted', 'desk_voucher_given',
   'desk_voucher_cancelled',
-  'voucher_looked_up', 'invitation_declined', 'two_steps_asked', 'two_steps_ended', 'vouchers'
+  'voucher_looked_up', 'invitation_declined', 'two_steps_asked', 'two_steps_ended'
 );
-comment on type private.audit_action is
-  'What was done to a council''s data. vouchers: a day at the gates, never stored.';
+comment on type private.audit_action is 'What was done to a council''s data.';
 
 create type private.email_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days',

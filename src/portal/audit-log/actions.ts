@@ -14,7 +14,6 @@ import {
   listSites,
   formatDay,
   formatCount,
-  describeDay,
   formatBoroughs,
   formatRejectedWaste,
   formatUndoReason,
@@ -118,7 +117,6 @@ const gates = {
     `looked up what happened to a voucher for ${quote(site)} of ${formatDay(issued)}`,
   site_shut: ({ site: address, until, by }) =>
     `${until ? `said of ${quote(address)}: ${shutInWords(formatText(until))}` : `opened ${quote(address)} again`}${by ? ` (${formatText(by)})` : ""}`,
-  vouchers: describeDay,
 } satisfies Sentences;
 
 export const sentencesByKind: Readonly<Record<Kind, Sentences>> = { sites, settings, people, gates };

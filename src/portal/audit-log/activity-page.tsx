@@ -213,7 +213,7 @@ function Pages({ first, filter }: PagesProps) {
             >
               <time dateTime={at.toISOString()}>{momentInWords(at)}</time>
               <div>
-                {who && <strong>{who} </strong>}
+                <strong>{who} </strong>
                 {/* The email distinguishes members with similar names. */}
                 {email && <span>{`(${email}) `}</span>}
                 <span>{what}</span>

@@ -7,7 +7,7 @@ import { listAll, sentences, sentencesByKind, type Kind } from "./actions.ts";
 /** An entry of the audit log. */
 export interface Happening {
   at: Date;
-  /** The actor's name and address at the time; "" for a day at the gates. */
+  /** The actor's name and address at the time. The operator has no address. */
   who: string;
   email: string;
   /** A sentence that names a few of the changes. */
@@ -30,7 +30,7 @@ export const everything: Filter = { member: "", kind: "", from: "", to: "" };
 const row = z.object({
   at: z.string(),
   member_id: z.nullable(z.string()),
-  member_name: z.nullable(z.string()),
+  member_name: z.string(),
   member_email: z.nullable(z.string()),
   action: z.enum(auditActions),
   changes: z.looseObject({}),
@@ -45,7 +45,7 @@ export const toHappening = ({
   changes,
 }: Omit<z.infer<typeof row>, "member_id">): Happening => ({
   at: new Date(at),
-  who: member_name ?? "",
+  who: member_name,
   email: member_email ?? "",
   what: sentences[action](changes),
   action,

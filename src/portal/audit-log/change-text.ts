@@ -149,15 +149,6 @@ export const formatDay = (value: unknown) => dayInWords(new Date(formatText(valu
 export const formatCount = (value: unknown, one: string, many: string) =>
   Number(value) === 1 ? `1 ${one}` : `${formatText(value)} ${many}`;
 
-export function describeDay(changes: Changes): string {
-  const parts = [
-    formatCount(changes["accepted"], "voucher accepted", "vouchers accepted"),
-    Number(changes["turned_away"]) > 0 ? `${formatText(changes["turned_away"])} turned away` : "",
-    Number(changes["undone"]) > 0 ? `${formatText(changes["undone"])} taken back` : "",
-  ];
-  return `${formatDay(changes["day"])} at the gates: ${parts.filter(Boolean).join(", ")}`;
-}
-
 /** The boroughs that a site serves besides its own. */
 export function formatBoroughs(boroughs: unknown): string {
   if (toList(boroughs)[0] === "all") return "all boroughs";

@@ -32,7 +32,7 @@ export const applicationOutcomes = [
 ] as const;
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 
-/** What was done to a council's data. vouchers: a day at the gates, never stored. */
+/** What was done to a council's data. */
 export const auditActions = [
   "council_registered",
   "member_invited",
@@ -76,7 +76,6 @@ export const auditActions = [
   "invitation_declined",
   "two_steps_asked",
   "two_steps_ended",
-  "vouchers",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
