@@ -16,13 +16,11 @@ comment on procedure private.set_constant(text, anynonarray, text) is
 
 call private.set_constant('maximum_name_length', 100, 'Longest first or last name, in characters.');
 call private.set_constant('maximum_email_length', 254, 'Longest address of a mailbox, in characters (RFC 5321).');
-call private.set_constant('maximum_mobile_length', 20,
-  'Longest telephone number of a resident as it is typed, in characters.');
+call private.set_constant('maximum_mobile_length', 20, 'Longest telephone number as residents type it, in characters.');
 call private.set_constant('maximum_address_length', 300, 'Longest address of a site, in characters.');
 call private.set_constant('maximum_hours_length', 500, 'Longest opening hours of a site, in characters.');
 call private.set_constant('maximum_text_length', 1000, 'Longest text of a council for residents, in characters.');
-call private.set_constant('maximum_reason_length', 300,
-  'Longest reason of a pause or of an operators action, in characters.');
+call private.set_constant('maximum_reason_length', 300, 'Longest reason of a pause or of the operator, in characters.');
 call private.set_constant('maximum_exception_length', 100, 'Longest reason of days with other hours, in characters.');
 call private.set_constant('maximum_contact_page_length', 300, 'Longest web address of a council, in characters.');
 call private.set_constant('maximum_periods', 60, 'Most pauses of a council, or days with other hours of a site.');
@@ -31,15 +29,12 @@ call private.set_constant('voucher_page', 500, 'Vouchers on one page of a list.'
 call private.set_constant('figure_months', 13, 'Months that figures may reach back.');
 call private.set_constant('maximum_sites', 500, 'Most sites of one council.');
 call private.set_constant('invitations_a_day', 100, 'Most invitations and withdrawals that a council emails in a day.');
-call private.set_constant('holder_emails_a_day', 10,
-  'Most emails to voucher holders of one manager in a day, cancelled ones included.');
-call private.set_constant('site_notices_a_day', 30,
-  'How often one account may mark a site full, closed or open in a day.');
+call private.set_constant('holder_emails_a_day', 10, 'Most emails of one manager to voucher holders in a day.');
+call private.set_constant('site_notices_a_day', 30, 'How often one account may shut or open sites in a day.');
 call private.set_constant('changes_a_day', 300, 'Most audit log entries of one account in a day.');
 call private.set_constant('agreements_a_day', 200, 'How often a council may agree to sites of others in a day.');
 call private.set_constant('sign_outs_a_day', 5, 'How often managers may sign a member out in a day.');
-call private.set_constant('declined_days', 30,
-  'Days for which a council cannot invite an address again that declined.');
+call private.set_constant('declined_days', 30, 'Days for which a council cannot invite an address that declined.');
 call private.set_constant('session_days', 30, 'Days after which council rights end with their session.');
 call private.set_constant('idle_days', 7, 'Days without use after which council rights end.');
 call private.set_constant('idle_days_at_gate', 30, 'Days without use after which the rights of gate staff end.');
@@ -48,18 +43,14 @@ call private.set_constant('mailbox_days', 90, 'Days after which council rights e
 call private.set_constant('closed_council_days', 30, 'Days for which a closed council can be reopened.');
 call private.set_constant('two_step_days', 14, 'Days to set up a second step once the council requires it.');
 call private.set_constant('holder_email_minutes', 10, 'Minutes in which an email to voucher holders can be cancelled.');
-call private.set_constant('reminder_days', 3,
-  'Days before its last one on which the holder of a voucher gets an email.');
-call private.set_constant('new_address_hours', 24,
-  'Hours until residents of other boroughs see the new address of a site.');
+call private.set_constant('reminder_days', 3, 'Days before its last one on which a voucher''s holder gets an email.');
+call private.set_constant('new_address_hours', 24, 'Hours until other boroughs see the new address of a site.');
 call private.set_constant('valid_days', 31, 'Days of validity after issue, unless the council sets another number.');
 call private.set_constant('valid_days_least', 7, 'Fewest days of validity that a council may set.');
 call private.set_constant('valid_days_most', 62, 'Most days of validity that a council may set.');
 call private.set_constant('active_at_most', 3, 'Active vouchers of one resident.');
-call private.set_constant('year_at_most', 52,
-  'Active and used vouchers of one resident in 365 days, over all councils.');
-call private.set_constant('council_year_at_most', 12,
-  'Active and used vouchers of one resident and one council in 365 days, unless it sets another number.');
+call private.set_constant('year_at_most', 52, 'Active and used vouchers of one resident in 365 days.');
+call private.set_constant('council_year_at_most', 12, 'The same at one council, unless it sets another number.');
 call private.set_constant('vouchers_a_day', 10, 'Vouchers of one resident in a day.');
 call private.set_constant('desk_a_day', 50, 'Vouchers that one member may issue at the desk on one day.');
 call private.set_constant('load_kinds_at_most', 4, 'Waste types of one voucher.');
@@ -71,16 +62,11 @@ call private.set_constant('same_rejection_minutes', 10, 'Minutes in which the sa
 call private.set_constant('voucher_moves_at_most', 5, 'How often a resident may move a voucher to another site.');
 call private.set_constant('undos_at_most', 5, 'How often acceptances of one voucher may be undone.');
 call private.set_constant('minimum_age', 18, 'Youngest age of a resident, as the privacy notice says.');
-call private.set_constant('account_record_months', 12,
-  'Months after which unconfirmed registrations and security log entries are deleted at the latest.');
-call private.set_constant('record_months', 24,
-  'Months for which the audit log and names of members on acceptances and rejections are kept.');
-call private.set_constant('idle_resident_months', 24,
-  'Months after which a resident who has not been seen is deleted.');
-call private.set_constant('deleted_resident_months', 12,
-  'Months for which hashes of deleted residents and the days of their vouchers are kept.');
-call private.set_constant('voucher_person_months', 12,
-  'Months after its last day for which a voucher keeps its person.');
+call private.set_constant('account_record_months', 12, 'Months that security log and unconfirmed accounts are kept.');
+call private.set_constant('record_months', 24, 'Months that the audit log and names of members at gates are kept.');
+call private.set_constant('idle_resident_months', 24, 'Months after which residents who were not seen are deleted.');
+call private.set_constant('deleted_resident_months', 12, 'Months that hashes of deleted residents are kept.');
+call private.set_constant('voucher_person_months', 12, 'Months after its last day that a voucher keeps its person.');
 call private.set_constant('voucher_months', 36, 'Months after its last day for which a voucher is kept.');
 call private.set_constant('least_height_limit_cm', 150, 'Lowest barrier that a site may have, in centimetres.');
 call private.set_constant('most_height_limit_cm', 500, 'Highest barrier that a site may have, in centimetres.');

@@ -1,20 +1,14 @@
 -- A token outlives its session by up to an hour, so every policy and function reads the session itself.
 
 create type private.session as (
-  user_id uuid,
-  session_id uuid,
-  email text,
-  began_at timestamptz,
-  is_recent boolean,
-  proved_at timestamptz,
-  has_mailbox_proof boolean,
-  aal text
+  user_id uuid, session_id uuid, email text, began_at timestamptz, is_recent boolean, proved_at timestamptz,
+  has_mailbox_proof boolean, aal text
 );
 
 comment on type private.session is 'A live session. proved_at: when it began by an emailed code.';
 
 -- PL/pgSQL caches the plan; planning took longest.
-create function private.live_session()
+create function private.live_session(without_second_step boolean default false)
 returns setof private.session language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query
@@ -24,16 +18,13 @@ begin
       users.email::text,
       sessions.created_at,
       sessions.created_at > now() - make_interval(mins => private.recent_minutes()),
-      proofs.proved_at,
-      coalesce(proofs.proved_at > now() - interval '1 hour', false),
+      proofs.created_at,
+      coalesce(proofs.created_at > now() - interval '1 hour', false),
       coalesce(sessions.aal::text, 'aal1')
     from auth.sessions
     join auth.users on users.id = sessions.user_id
-    left join lateral (
-      select claims.created_at as proved_at
-      from auth.mfa_amr_claims as claims
-      where claims.session_id = sessions.id and claims.authentication_method = 'otp'
-    ) as proofs on true
+    left join auth.mfa_amr_claims as proofs
+      on proofs.session_id = sessions.id and proofs.authentication_method = 'otp'
     where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
       and sessions.user_id = auth.uid()
       and (sessions.not_after is null or sessions.not_after > now())
@@ -41,7 +32,7 @@ begin
       and (users.banned_until is null or users.banned_until <= now())
       and users.deleted_at is null
       and (
-        sessions.aal::text = 'aal2'
+        without_second_step or sessions.aal::text = 'aal2'
         or not exists (
           select from auth.mfa_factors as factors
           where factors.user_id = users.id and factors.status::text = 'verified'
@@ -50,7 +41,7 @@ begin
 end;
 $$;
 
-comment on function private.live_session() is
+comment on function private.live_session(boolean) is
   'Returns the request''s session, unless ended or without its second step.';
 
 create function private.require_session()
@@ -77,16 +68,8 @@ create index session_sights_user_id_idx on private.session_sights (user_id);
 -- No reference to auth.sessions, which the sign-in service deletes without waiting.
 
 create type private.membership as (
-  state private.membership_state,
-  user_id uuid,
-  session_id uuid,
-  is_recent boolean,
-  council_id uuid,
-  council_key text,
-  council_name text,
-  role private.role,
-  first_name text,
-  last_name text
+  state private.membership_state, user_id uuid, session_id uuid, is_recent boolean, council_id uuid, council_key text,
+  council_name text, role private.role, first_name text, last_name text
 );
 
 comment on type private.membership is 'A membership of the live session''s account, and whether its rights hold.';

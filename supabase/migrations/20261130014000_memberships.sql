@@ -43,17 +43,7 @@ begin
     return;
   end if;
 
-  perform private.raise_error_if(not exists (
-    select from auth.sessions
-    join auth.users on users.id = sessions.user_id
-    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
-      and sessions.user_id = auth.uid()
-      and (sessions.not_after is null or sessions.not_after > now())
-      and (users.banned_until is null or users.banned_until <= now())
-      and users.deleted_at is null
-      and sessions.aal::text is distinct from 'aal2'
-      and private.has_second_step(users.id)
-  ), 'TR001');
+  perform private.raise_error_if(not exists (select from private.live_session(without_second_step => true)), 'TR001');
   state := 'second_step';
   return next;
 end;

@@ -41,7 +41,7 @@ grant select (id, council_id, email, role, invited_by, created_at, expires_at, a
 create function private.valid_invitations(invited_email text)
 returns table (
   id uuid, council_id uuid, council_key text, council_name text, role private.role, inviter text,
-  expires_at timestamptz, accepted_at timestamptz
+  expires_at timestamptz, accepted_at timestamptz, decline_token uuid
 )
 language sql stable security definer set search_path = '' as $$
   select
@@ -50,7 +50,7 @@ language sql stable security definer set search_path = '' as $$
       when inviters.role = 'manager' then inviters.first_name || ' ' || inviters.last_name
       when invitations.invited_by is not null then 'A manager of ' || councils.council_name
     end,
-    invitations.expires_at, invitations.accepted_at
+    invitations.expires_at, invitations.accepted_at, invitations.decline_token
   from public.council_invitations as invitations
   join public.councils on councils.id = invitations.council_id
   left join public.council_members as inviters
@@ -242,11 +242,9 @@ returns table (
 )
 language sql stable security definer set search_path = '' as $$
   select
-    valid.id, valid.council_key, valid.council_name, valid.role, valid.inviter, valid.expires_at,
-    invitations.decline_token
+    valid.id, valid.council_key, valid.council_name, valid.role, valid.inviter, valid.expires_at, valid.decline_token
   from private.require_session() as session
   cross join lateral private.valid_invitations(session.email) as valid
-  join public.council_invitations as invitations on invitations.id = valid.id
   where valid.accepted_at is null
   order by valid.council_name;
 $$;

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the migrated database.
 
-/** Months after which unconfirmed registrations and security log entries are deleted at the latest. */
+/** Months that security log and unconfirmed accounts are kept. */
 export const accountRecordMonths = 12;
 /** Active vouchers of one resident. */
 export const activeAtMost = 3;
@@ -12,11 +12,11 @@ export const agreementsADay = 200;
 export const changesADay = 300;
 /** Days for which a closed council can be reopened. */
 export const closedCouncilDays = 30;
-/** Active and used vouchers of one resident and one council in 365 days, unless it sets another number. */
+/** The same at one council, unless it sets another number. */
 export const councilYearAtMost = 12;
-/** Days for which a council cannot invite an address again that declined. */
+/** Days for which a council cannot invite an address that declined. */
 export const declinedDays = 30;
-/** Months for which hashes of deleted residents and the days of their vouchers are kept. */
+/** Months that hashes of deleted residents are kept. */
 export const deletedResidentMonths = 12;
 /** Vouchers that one member may issue at the desk on one day. */
 export const deskADay = 50;
@@ -24,13 +24,13 @@ export const deskADay = 50;
 export const figureMonths = 13;
 /** Minutes in which an email to voucher holders can be cancelled. */
 export const holderEmailMinutes = 10;
-/** Most emails to voucher holders of one manager in a day, cancelled ones included. */
+/** Most emails of one manager to voucher holders in a day. */
 export const holderEmailsADay = 10;
 /** Days without use after which council rights end. */
 export const idleDays = 7;
 /** Days without use after which the rights of gate staff end. */
 export const idleDaysAtGate = 30;
-/** Months after which a resident who has not been seen is deleted. */
+/** Months after which residents who were not seen are deleted. */
 export const idleResidentMonths = 24;
 /** Most invitations and withdrawals that a council emails in a day. */
 export const invitationsADay = 100;
@@ -54,13 +54,13 @@ export const maximumEmailLength = 254;
 export const maximumExceptionLength = 100;
 /** Longest opening hours of a site, in characters. */
 export const maximumHoursLength = 500;
-/** Longest telephone number of a resident as it is typed, in characters. */
+/** Longest telephone number as residents type it, in characters. */
 export const maximumMobileLength = 20;
 /** Longest first or last name, in characters. */
 export const maximumNameLength = 100;
 /** Most pauses of a council, or days with other hours of a site. */
 export const maximumPeriods = 60;
-/** Longest reason of a pause or of an operators action, in characters. */
+/** Longest reason of a pause or of the operator, in characters. */
 export const maximumReasonLength = 300;
 /** Most sites of one council. */
 export const maximumSites = 500;
@@ -80,15 +80,15 @@ export const mostLatitude = 61;
 export const mostLongitude = 2;
 /** Largest mark of a council, in kilobytes of 1,024 bytes. */
 export const mostMarkKilobytes = 64;
-/** Hours until residents of other boroughs see the new address of a site. */
+/** Hours until other boroughs see the new address of a site. */
 export const newAddressHours = 24;
 /** Minutes after sign-in in which a session is recent. */
 export const recentMinutes = 5;
-/** Months for which the audit log and names of members on acceptances and rejections are kept. */
+/** Months that the audit log and names of members at gates are kept. */
 export const recordMonths = 24;
 /** Recorded rejections of one voucher. */
 export const rejectionsAtMost = 20;
-/** Days before its last one on which the holder of a voucher gets an email. */
+/** Days before its last one on which a voucher's holder gets an email. */
 export const reminderDays = 3;
 /** Minutes in which the same rejection counts once. */
 export const sameRejectionMinutes = 10;
@@ -96,7 +96,7 @@ export const sameRejectionMinutes = 10;
 export const sessionDays = 30;
 /** How often managers may sign a member out in a day. */
 export const signOutsADay = 5;
-/** How often one account may mark a site full, closed or open in a day. */
+/** How often one account may shut or open sites in a day. */
 export const siteNoticesADay = 30;
 /** Days to set up a second step once the council requires it. */
 export const twoStepDays = 14;
@@ -118,9 +118,9 @@ export const voucherMonths = 36;
 export const voucherMovesAtMost = 5;
 /** Vouchers on one page of a list. */
 export const voucherPage = 500;
-/** Months after its last day for which a voucher keeps its person. */
+/** Months after its last day that a voucher keeps its person. */
 export const voucherPersonMonths = 12;
 /** Vouchers of one resident in a day. */
 export const vouchersADay = 10;
-/** Active and used vouchers of one resident in 365 days, over all councils. */
+/** Active and used vouchers of one resident in 365 days. */
 export const yearAtMost = 52;
