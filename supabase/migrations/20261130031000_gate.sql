@@ -2,17 +2,12 @@ create type private.gate_answer as (
   outcome private.gate_outcome, code text, load jsonb, home_borough text, local_auth_issue text, site_id uuid,
   site_address text, from_desk boolean, issued_at timestamptz, last_day date, against jsonb, other_sites jsonb,
   used_at timestamptz, used_site_address text, used_by text, acceptance_id uuid, undo_until timestamptz,
-  cancelled_at timestamptz, turned_away_at timestamptz, turned_away_reason private.turn_away_reason, to_pay text,
-  who_may_come text, before_you_come text, conditions private.condition[], fees jsonb, until timestamptz,
-  home_borough_now text, rejected_waste text[]
+  cancelled_at timestamptz, turned_away_at timestamptz, turned_away_reason private.turn_away_reason, facts jsonb,
+  until timestamptz, home_borough_now text, rejected_waste text[]
 );
 
 create type private.gate_lookup as (
-  member private.membership,
-  council_ids uuid[],
-  site public.skip_sites,
-  voucher public.vouchers,
-  against jsonb,
+  member private.membership, council_ids uuid[], site public.skip_sites, voucher public.vouchers, against jsonb,
   failure private.gate_answer
 );
 
@@ -130,13 +125,9 @@ begin
       voucher.used_at, acceptance.site_address, case when is_ours then acceptance.member_name end,
       case when can_undo then acceptance.id end,
       case when can_undo then (today + 1)::timestamp at time zone 'Europe/London' end,
-      voucher.cancelled_at, last_rejection.rejected_at, last_rejection.reason, councils.to_pay,
-      councils.who_may_come, councils.before_you_come, councils.conditions,
-      (
-        select jsonb_object_agg(fee.key, fee.value) from jsonb_each(councils.fees) as fee
-        where voucher.load -> 'kinds' ? fee.key
-      ),
-      null::timestamptz, residents.borough_key, acceptance.rejected_waste
+      voucher.cancelled_at, last_rejection.rejected_at, last_rejection.reason,
+      private.site_facts(site, councils, voucher.load), null::timestamptz, residents.borough_key,
+      acceptance.rejected_waste
     )::private.gate_answer
     from public.councils
     left join public.residents

@@ -8,6 +8,7 @@ import { clockInBritain, dayInWords, momentInWords } from "../../shared/domain/d
 import { boroughName, withBorough } from "../../shared/domain/boroughs.ts";
 import { conditionGroups, feesInWords } from "../../shared/domain/conditions.ts";
 import { loadLines, sizeName, wasteName } from "../../shared/domain/waste.ts";
+import type { SiteFacts } from "../../shared/api/sites.ts";
 import type { IneligibleReasonDetails, GateAnswer } from "./api.ts";
 
 export type Tone = "valid" | "used" | "not-valid" | "unknown";
@@ -129,32 +130,19 @@ function listOtherSites({ other_sites }: GateAnswer): string[] {
   return sites.length > 0 ? [`These sites take it: ${sites.join("; ")}`] : [];
 }
 
-/** What staff must know of the site, whatever the voucher. */
-export interface SiteNow {
-  /** That its hours or a gate have closed it at this moment, or "". */
-  warning: string;
-  /** How high a vehicle may be. */
-  height_limit_cm: number | null;
-}
-
-type CouncilConditions = Pick<
-  GateAnswer,
-  "to_pay" | "who_may_come" | "before_you_come" | "conditions" | "fees"
->;
-
 /** Returns what the council and the site ask for, a line for each heading. */
-export function listConditions(council: CouncilConditions, height: number | null = null): string[] {
+export function listConditions(facts: SiteFacts): string[] {
   const said: Readonly<Record<string, string | null>> = {
-    "To pay": council.to_pay,
-    "Who may come": council.who_may_come,
-    Vehicles: height ? `up to ${height / 100} m high` : null,
-    "Residents are told": council.before_you_come,
+    "To pay": facts.to_pay,
+    "Who may come": facts.who_may_come,
+    Vehicles: facts.height_limit_cm ? `up to ${facts.height_limit_cm / 100} m high` : null,
+    "Residents are told": facts.before_you_come,
   };
   return [...new Set([...Object.keys(conditionGroups), ...Object.keys(said)])].flatMap((heading) => {
     const names = conditionGroups[heading] ?? {};
     const lines = [
-      heading === "To pay" && council.fees && `${feesInWords(council.fees)}, for each item or bag`,
-      ...(council.conditions ?? []).flatMap((condition) => names[condition] ?? []),
+      heading === "To pay" && facts.fees && `${feesInWords(facts.fees)}, for each item or bag`,
+      ...(facts.conditions ?? []).flatMap((condition) => names[condition] ?? []),
       said[heading],
     ].filter(Boolean);
     return lines.length > 0 ? [`${heading}: ${lines.join("; ")}`] : [];
@@ -162,7 +150,7 @@ export function listConditions(council: CouncilConditions, height: number | null
 }
 
 /** Notes about a voucher that can be accepted. */
-function listNotes(answer: GateAnswer, height: number | null): string[] {
+function listNotes(answer: GateAnswer): string[] {
   const notes = [
     ...(answer.from_desk ? ["Given at the council’s desk, on paper or read out."] : []),
     ...listOtherSites(answer),
@@ -172,19 +160,23 @@ function listNotes(answer: GateAnswer, height: number | null): string[] {
       `Turned away ${formatMoment(answer.turned_away_at)}: ${turnAwayReasonNames[answer.turned_away_reason]}`,
     );
   }
-  return [...notes, ...listConditions(answer, height)];
+  return [...notes, ...(answer.facts ? listConditions(answer.facts) : [])];
 }
 
 /** Names the site of a voucher that is shown at another one. */
 export const formatIssuedFor = (address: string, isValid: boolean): string =>
   `Issued for ${address}.${isValid ? " It is valid here too." : ""}`;
 
-/** Returns the colour, heading and texts for an answer. @param siteId the site of this device */
-export function describeAnswer(answer: GateAnswer, siteId: string | null, here?: SiteNow | null): AnswerView {
+/**
+ * Returns the colour, heading and texts for an answer.
+ * @param siteId the site of this device
+ * @param warning why the site lets no driver in at this moment
+ */
+export function describeAnswer(answer: GateAnswer, siteId: string | null, warning = ""): AnswerView {
   const { outcome } = answer;
   const items = answer.load ? loadLines(answer.load) : [];
   const against = answer.against ?? [];
-  const notes = listNotes(answer, here?.height_limit_cm ?? null);
+  const notes = listNotes(answer);
   const issuedFor =
     answer.site_id !== siteId && answer.site_address
       ? formatIssuedFor(answer.site_address, outcome === "valid")
@@ -192,7 +184,7 @@ export function describeAnswer(answer: GateAnswer, siteId: string | null, here?:
   const notTaken = against.flatMap(({ kinds = [] }) => kinds);
   const open = {
     issuedFor,
-    warning: here?.warning ?? "",
+    warning,
     items,
     notes,
     parts: (answer.load?.kinds ?? []).map((key) => ({

@@ -1,6 +1,6 @@
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { Problem, timeoutMark } from "../../shared/api/problem.ts";
-import { conditionColumns, ineligibleReason, loadSchema, otherSites } from "../../shared/api/sites.ts";
+import { ineligibleReason, loadSchema, otherSites, siteFacts } from "../../shared/api/sites.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import type { Database } from "../../shared/api/database.generated.ts";
 import { doneBy, gateSite, gateMember, type GateSite, type GateMember, type PendingCode } from "./device.ts";
@@ -18,14 +18,6 @@ import {
 export type IneligibleReasonDetails = z.infer<typeof ineligibleReason>;
 
 const text = z.nullable(z.string());
-
-/** What a council asks for at its sites. */
-export const councilConditions = {
-  to_pay: text,
-  who_may_come: text,
-  before_you_come: text,
-  ...conditionColumns,
-};
 
 /** Answer of the gate functions about one code. */
 export const gateAnswer = z.object({
@@ -57,7 +49,8 @@ export const gateAnswer = z.object({
   cancelled_at: text,
   turned_away_at: text,
   turned_away_reason: z.nullable(z.enum(turnAwayReasons)),
-  ...councilConditions,
+  /** What the council and the site ask for. */
+  facts: z.nullable(siteFacts),
   /** Where the holder lives now, if the holder has moved since. */
   home_borough_now: text,
   /** When codes can be checked again, after too many unknown codes. */

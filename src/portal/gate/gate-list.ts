@@ -8,7 +8,6 @@ import {
   rejectionReasons,
   voucherNamesSites,
   type AnswerView,
-  type SiteNow,
 } from "./answer.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import {
@@ -20,30 +19,29 @@ import {
 } from "../../shared/domain/days.ts";
 import { isLeaving } from "../../shared/auth/end-session.ts";
 import { asProblem } from "../../shared/api/problem.ts";
-import { councilConditions, isNoAnswer, loadGateList } from "./api.ts";
-import { columns, findInList, parseColumns, mergeChanges } from "./list-format.ts";
+import { siteFacts } from "../../shared/api/sites.ts";
+import { isNoAnswer, loadGateList } from "./api.ts";
+import { findInList, mergeChanges, voucherList } from "./list-format.ts";
 
 /** Reasons against vouchers at the site, its temporary closure, and what the council asks for. */
-const siteFacts = z.object({
+const siteToday = z.extend(siteFacts, {
   not_taken: z.array(z.string()),
   closed_on: z.array(z.string()),
   too_large: z.array(z.string()),
   shut_until: z.nullable(z.string()),
   /** Today's hours; null without a table. */
   hours: z.nullable(z.array(z.string())),
-  height_limit_cm: z.nullable(z.number()),
-  ...councilConditions,
 });
 
-export type SiteFacts = z.infer<typeof siteFacts>;
+export type SiteToday = z.infer<typeof siteToday>;
 
 /** Without a list if nothing changed; with `changed` the list holds only these code hashes. */
 const listAnswer = z.object({
   version: z.string(),
   at: z.string(),
-  site: siteFacts,
-  list: z.optional(columns),
-  changed: z.optional(z.array(z.string())),
+  site: siteToday,
+  list: z.optional(voucherList),
+  changed: z.optional(z.array(z.number())),
 });
 
 /** The list as this device caches it for one person and site. */
@@ -55,8 +53,8 @@ const cached = z.object({
   at: z.string(),
   /** By this device's clock. */
   receivedAt: z.number(),
-  site: siteFacts,
-  list: columns,
+  site: siteToday,
+  list: voucherList,
 });
 
 type CachedList = z.infer<typeof cached>;
@@ -118,10 +116,10 @@ function formatClosure(list: CachedList): string {
   return isOpen ? "" : `This site is closed now. Its hours today are ${spans}.`;
 }
 
-/** Returns what staff must know of the site at this moment; null without a list. */
-export function siteNow(uid: string, siteId: string): SiteNow | null {
+/** Returns why the site lets no driver in at this moment, or "". */
+export function closureNow(uid: string, siteId: string): string {
   const list = readList(uid, siteId);
-  return list && { warning: formatClosure(list), height_limit_cm: list.site.height_limit_cm };
+  return list ? formatClosure(list) : "";
 }
 
 /** Milliseconds after which a list without a refresh no longer makes a voucher green. */
@@ -184,7 +182,7 @@ export async function offlineAnswer(
       `It expired at the end of ${dayInWords(new Date(listed.lastDay))}.`,
     );
 
-  const { not_taken, too_large, closed_on, fees, height_limit_cm } = list.site;
+  const { not_taken, too_large, closed_on, fees } = list.site;
   const { kinds } = listed.load;
   const notTaken = kinds.filter((kind) => not_taken.includes(kind));
   const reasons = [
@@ -200,15 +198,12 @@ export async function offlineAnswer(
   }
   const details = {
     issuedFor: listed.issuedFor && formatIssuedFor(listed.issuedFor, true),
-    notes: listConditions(
-      {
-        ...list.site,
-        fees: kinds.some((kind) => fees?.[kind])
-          ? Object.fromEntries(kinds.map((kind) => [kind, fees?.[kind] ?? 0]))
-          : null,
-      },
-      height_limit_cm,
-    ),
+    notes: listConditions({
+      ...list.site,
+      fees: kinds.some((kind) => fees?.[kind])
+        ? Object.fromEntries(kinds.map((kind) => [kind, fees?.[kind] ?? 0]))
+        : null,
+    }),
     warning: formatClosure(list),
   };
   const valid = isOld(list)
@@ -224,7 +219,7 @@ const noSignalRefreshMs = 15_000;
 /** Refreshes the cached list, and returns the site's facts once they are known and whether there is no signal. */
 export function useGateList(uid: string, siteId: string, onSiteGone: () => void) {
   const reportSiteGone = useEffectEvent(onSiteGone);
-  const [facts, setFacts] = useState<SiteFacts | null>(null);
+  const [facts, setFacts] = useState<SiteToday | null>(null);
   const [refreshes, setRefreshes] = useState(0);
   const [noSignal, setNoSignal] = useState(false);
 
@@ -235,7 +230,6 @@ export function useGateList(uid: string, siteId: string, onSiteGone: () => void)
       if (running) return;
       running = true;
       const before = readList(uid, siteId);
-      if (before) parseColumns(before.list);
       try {
         const answer: unknown = await loadGateList(siteId, before?.version);
         // Signing out has deleted the list.
@@ -253,7 +247,6 @@ export function useGateList(uid: string, siteId: string, onSiteGone: () => void)
         if (!list) return;
         setFacts(site);
         writeList({ uid, siteId, version, at, receivedAt: Date.now(), site, list });
-        parseColumns(list);
       } catch (error) {
         // Without a signal the old list stays; without membership it is deleted.
         const problem = asProblem(error);

@@ -24,7 +24,7 @@ import {
   storeAnswer,
 } from "./device.ts";
 import { acceptVoucher, checkVoucher, isNoAnswer, turnAway, undoAcceptance, type GateAnswer } from "./api.ts";
-import { formatNoSignal, offlineAnswer, siteNow, useGateList } from "./gate-list.ts";
+import { closureNow, formatNoSignal, offlineAnswer, useGateList } from "./gate-list.ts";
 import { useStayOnBack, useTypingScanner, useWakeLock } from "./hands.ts";
 import { PendingCodes } from "./pending-codes.tsx";
 import { LastAnswers } from "./last-answers.tsx";
@@ -161,7 +161,7 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
     try {
       const answer = await call();
       gateList.setNoSignal(false);
-      const view = describeAnswer(answer, site.id, siteNow(uid, site.id));
+      const view = describeAnswer(answer, site.id, closureNow(uid, site.id));
       next = { ...asking, view, answer };
       const { outcome, turned_away_reason: reason } = answer;
       const heading = outcome === "turned_away" && reason ? formatRejection(reason) : view.heading;

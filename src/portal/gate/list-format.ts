@@ -1,24 +1,28 @@
-import { Problem } from "../../shared/api/problem.ts";
 import { z } from "../../shared/api/z.ts";
-import { dayAfter } from "../../shared/domain/days.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 
-/** A council's vouchers in columns. Source: function gate_list. */
-export const columns = z.object({
-  count: z.number(),
-  first_day: z.string(),
-  prints: z.string(),
-  loads: z.string(),
-  last_days: z.string(),
-  used_days: z.string(),
+/**
+ * A voucher: the hash of its code, its last day, the day on which it was used or "cancelled", vehicle size, waste types,
+ * and which other site it was issued for, counted from 1.
+ */
+const row = z.tuple([
+  z.number(),
+  z.string(),
+  z.nullable(z.string()),
+  z.string(),
+  z.array(z.string()),
+  z.nullable(z.number()),
+]);
+
+/** A council's vouchers. Source: function gate_list. */
+export const voucherList = z.object({
+  rows: z.array(row),
   /** Addresses of the council's other sites. */
   sites: z.array(z.string()),
-  kinds: z.array(z.string()),
-  sizes: z.array(z.string()),
   salt: z.string(),
 });
 
-export type Columns = z.infer<typeof columns>;
+export type VoucherList = z.infer<typeof voucherList>;
 
 /** A voucher as the list holds it. */
 interface ListedVoucher {
@@ -32,76 +36,14 @@ interface ListedVoucher {
   issuedFor: string;
 }
 
-/** Stands in used_days for a cancelled or ended voucher. */
-const cancelledMark = 255;
-
-interface Index {
-  prints: Uint32Array;
-  loads: string[];
-}
-
-let indexed: { of: Columns; index: Index | null } | null = null;
-
-/** Parses the columns for searching, once per list; null if a column is incomplete. */
-export function parseColumns(list: Columns): Index | null {
-  if (indexed?.of === list) return indexed.index;
-  const steps = list.prints === "" ? [] : list.prints.split(",");
-  const loads = list.count === 0 ? [] : list.loads.split(",");
-  const whole =
-    steps.length === list.count &&
-    loads.length === list.count &&
-    list.last_days.length === 2 * list.count &&
-    list.used_days.length === 2 * list.count;
-  let hash = 0;
-  const prints = Uint32Array.from(steps, (step) => (hash += Number.parseInt(step, 16)));
-  indexed = { of: list, index: whole ? { prints, loads } : null };
-  return indexed.index;
-}
-
-interface Row {
-  print: number;
-  load: string;
-  last: string;
-  used: string;
-}
-
-/** @throws {Problem} if a column is incomplete */
-function toRows(list: Columns): Row[] {
-  const index = parseColumns(list);
-  if (!index) throw new Problem("unknown-answer", "A list that is not whole");
-  const days = (text: string, at: number) => text.slice(2 * at, 2 * at + 2);
-  return index.loads.map((load, at) => ({
-    print: index.prints[at] ?? 0,
-    load,
-    last: days(list.last_days, at),
-    used: days(list.used_days, at),
-  }));
-}
-
-/**
- * Returns a list in which the rows of the changed code hashes are those of the step.
- * @throws {Problem} if a column is incomplete
- */
-export function mergeChanges(list: Columns, changed: readonly string[], step: Columns): Columns {
-  const gone = new Set(changed.map((print) => Number.parseInt(print, 16)));
-  const lines = toRows(list)
-    .filter(({ print }) => !gone.has(print))
-    .concat(toRows(step))
-    .sort((one, other) => one.print - other.print);
-  let before = 0;
-  const prints = lines.map(({ print }) => {
-    const more = print - before;
-    before = print;
-    return more.toString(16);
-  });
-  return {
-    ...list,
-    count: lines.length,
-    prints: prints.join(","),
-    loads: lines.map(({ load }) => load).join(","),
-    last_days: lines.map(({ last }) => last).join(""),
-    used_days: lines.map(({ used }) => used).join(""),
-  };
+/** Returns a list in which the rows of the changed code hashes are those of the changes. */
+export function mergeChanges(
+  list: VoucherList,
+  changed: readonly number[],
+  changes: VoucherList,
+): VoucherList {
+  const gone = new Set(changed);
+  return { ...list, rows: [...list.rows.filter(([codeHash]) => !gone.has(codeHash)), ...changes.rows] };
 }
 
 /** Returns the first 24 bits of SHA-256(salt + code), as the database stores them. */
@@ -114,37 +56,23 @@ async function hashCode(code: string, salt: string): Promise<number> {
   return new DataView(await crypto.subtle.digest("SHA-256", salted)).getUint32(0) >>> 8;
 }
 
-/** Looks a code up: null if it is not on the list, undefined if the list cannot be read. */
-export async function findInList(list: Columns, code: string): Promise<ListedVoucher | null | undefined> {
-  const index = parseColumns(list);
-  if (!index) return undefined;
-  const codeHash = await hashCode(code, list.salt);
-  let low = 0;
-  let high = index.prints.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((index.prints[middle] ?? 0) < codeHash) low = middle + 1;
-    else high = middle;
-  }
-  if (index.prints[low] !== codeHash) return null;
-  const daysAt = (text: string, row: number) => Number.parseInt(text.slice(2 * row, 2 * row + 2), 16);
+/** Looks a code up; null if it is not on the list. */
+export async function findInList(
+  { rows, sites, salt }: VoucherList,
+  code: string,
+): Promise<ListedVoucher | null> {
+  const codeHash = await hashCode(code, salt);
+  const found = rows.filter(([hash]) => hash === codeHash);
   // Of several vouchers with the same hash, the good one wins.
-  let found = low;
-  for (let row = low; index.prints[row] === codeHash; row += 1)
-    if (daysAt(list.used_days, row) === 0) found = row;
-  const place = (letter: string) => letter.charCodeAt(0) - "a".charCodeAt(0);
-  // Letters of the size and the waste types, then the number of the other site that it was issued for.
-  const [, size = "", kinds = "", site = ""] = /^(.)(\D*)(\d*)$/.exec(index.loads[found] ?? "") ?? [];
-  const load = {
-    kinds: Array.from(kinds, (kind) => list.kinds[place(kind)] ?? ""),
-    size: list.sizes[place(size)] ?? "",
-  };
-  const used = daysAt(list.used_days, found);
+  const voucher = found.find(([, , used]) => used === null) ?? found[0];
+  if (!voucher) return null;
+  const [, lastDay, used, size, kinds, site] = voucher;
+  const isCancelled = used === "cancelled";
   return {
-    load,
-    lastDay: dayAfter(list.first_day, daysAt(list.last_days, found)),
-    usedOn: used === 0 || used === cancelledMark ? null : dayAfter(list.first_day, used),
-    isCancelled: used === cancelledMark,
-    issuedFor: list.sites[Number(site) - 1] ?? "",
+    load: { kinds, size },
+    lastDay,
+    usedOn: isCancelled ? null : used,
+    isCancelled,
+    issuedFor: (site && sites[site - 1]) || "",
   };
 }

@@ -3,12 +3,12 @@ import { asProblem, advice } from "../../shared/api/problem.ts";
 import { SelectField } from "../../shared/forms/field.tsx";
 import { laterToday, restOfDay, shutInWords, shutNow } from "../../shared/domain/shut.ts";
 import { shutSite } from "./api.ts";
-import type { SiteFacts } from "./gate-list.ts";
+import type { SiteToday } from "./gate-list.ts";
 import { Button } from "../../shared/ui/buttons.tsx";
 
 interface Props {
   siteId: string;
-  facts: SiteFacts;
+  facts: SiteToday;
   onChanged: () => void;
 }
 

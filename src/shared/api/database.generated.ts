@@ -346,11 +346,9 @@ export type Database = {
         Returns: {
           acceptance_id: string | null
           against: Json | null
-          before_you_come: string | null
           cancelled_at: string | null
           code: string | null
-          conditions: Sets.Condition[] | null
-          fees: Json | null
+          facts: Json | null
           from_desk: boolean | null
           home_borough: string | null
           home_borough_now: string | null
@@ -363,7 +361,6 @@ export type Database = {
           rejected_waste: string[] | null
           site_address: string | null
           site_id: string | null
-          to_pay: string | null
           turned_away_at: string | null
           turned_away_reason: Sets.TurnAwayReason | null
           undo_until: string | null
@@ -371,7 +368,6 @@ export type Database = {
           used_at: string | null
           used_by: string | null
           used_site_address: string | null
-          who_may_come: string | null
         }[]
       }
       accept_voucher: {
@@ -379,11 +375,9 @@ export type Database = {
         Returns: {
           acceptance_id: string | null
           against: Json | null
-          before_you_come: string | null
           cancelled_at: string | null
           code: string | null
-          conditions: Sets.Condition[] | null
-          fees: Json | null
+          facts: Json | null
           from_desk: boolean | null
           home_borough: string | null
           home_borough_now: string | null
@@ -396,7 +390,6 @@ export type Database = {
           rejected_waste: string[] | null
           site_address: string | null
           site_id: string | null
-          to_pay: string | null
           turned_away_at: string | null
           turned_away_reason: Sets.TurnAwayReason | null
           undo_until: string | null
@@ -404,7 +397,6 @@ export type Database = {
           used_at: string | null
           used_by: string | null
           used_site_address: string | null
-          who_may_come: string | null
         }[]
       }
       account_deletion: {
@@ -509,11 +501,9 @@ export type Database = {
         Returns: {
           acceptance_id: string | null
           against: Json | null
-          before_you_come: string | null
           cancelled_at: string | null
           code: string | null
-          conditions: Sets.Condition[] | null
-          fees: Json | null
+          facts: Json | null
           from_desk: boolean | null
           home_borough: string | null
           home_borough_now: string | null
@@ -526,7 +516,6 @@ export type Database = {
           rejected_waste: string[] | null
           site_address: string | null
           site_id: string | null
-          to_pay: string | null
           turned_away_at: string | null
           turned_away_reason: Sets.TurnAwayReason | null
           undo_until: string | null
@@ -534,7 +523,6 @@ export type Database = {
           used_at: string | null
           used_by: string | null
           used_site_address: string | null
-          who_may_come: string | null
         }[]
       }
       claim_council: {
@@ -1135,11 +1123,9 @@ export type Database = {
         Returns: {
           acceptance_id: string | null
           against: Json | null
-          before_you_come: string | null
           cancelled_at: string | null
           code: string | null
-          conditions: Sets.Condition[] | null
-          fees: Json | null
+          facts: Json | null
           from_desk: boolean | null
           home_borough: string | null
           home_borough_now: string | null
@@ -1152,7 +1138,6 @@ export type Database = {
           rejected_waste: string[] | null
           site_address: string | null
           site_id: string | null
-          to_pay: string | null
           turned_away_at: string | null
           turned_away_reason: Sets.TurnAwayReason | null
           undo_until: string | null
@@ -1160,7 +1145,6 @@ export type Database = {
           used_at: string | null
           used_by: string | null
           used_site_address: string | null
-          who_may_come: string | null
         }[]
       }
       undo_acceptance: {

@@ -35,10 +35,10 @@ select tests.act_as_operator();
 update public.councils set conditions = '{booking}', fees = '{"sofa": 500, "paint": 100}' where council_key = 'camden';
 select tests.act_as('gate');
 select results_eq($$select outcome, code, load #>> '{kinds,0}', home_borough, local_auth_issue, site_address, used_by,
-    conditions::text[], fees
+    facts -> 'conditions', facts -> 'fees'
   from public.check_voucher((select one from codes), tests.site('camden'))$$,
-  $$select 'valid', one, 'sofa', 'camden', 'camden', 'Site 1 of camden', null, '{booking}'::text[], '{"sofa": 500}'::jsonb
-    from codes$$,
+  $$select 'valid', one, 'sofa', 'camden', 'camden', 'Site 1 of camden', null,
+    '["booking"]'::jsonb, '{"sofa": 500}'::jsonb from codes$$,
   'a gate sees a valid voucher with its waste, the site''s conditions and the fee for that waste');
 select answers(
   $$public.check_voucher((select lower(left(one, 5)) || ' - ' || right(one, 5) from codes), tests.site('camden'))$$,

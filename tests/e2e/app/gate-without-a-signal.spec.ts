@@ -140,10 +140,10 @@ test("a truncated list is discarded, one without room stays in memory, signing o
   await next(page);
   expect(await page.evaluate((key) => localStorage.getItem(key), listKey)).toBe(before);
 
-  // Columns that do not match make the list invalid: no row of it is read.
+  // A row that cannot be read makes the list invalid: no row of it is read.
   await page.evaluate((key) => {
-    const list = JSON.parse(localStorage.getItem(key) ?? "{}") as { list: { loads: string } };
-    list.list.loads = "aa,bb,cc";
+    const list = JSON.parse(localStorage.getItem(key) ?? "{}") as { list: { rows: unknown[] } };
+    list.list.rows.push(["cut off"]);
     localStorage.setItem(key, JSON.stringify(list));
   }, listKey);
   await page.route(/rpc\/gate_list/, (route) => route.abort());

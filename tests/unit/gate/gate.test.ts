@@ -4,7 +4,7 @@ import { parseAnswer } from "../../../src/shared/api/z.ts";
 import { describeAnswer } from "../../../src/portal/gate/answer.ts";
 import { gateAnswer, type GateAnswer, type IneligibleReasonDetails } from "../../../src/portal/gate/api.ts";
 import { cameraError } from "../../../src/portal/gate/scanner.tsx";
-import { findInList, mergeChanges } from "../../../src/portal/gate/list-format.ts";
+import { findInList, mergeChanges, type VoucherList } from "../../../src/portal/gate/list-format.ts";
 import { pendingOf, addAnswer, addCode, readAnswers, storeAnswer } from "../../../src/portal/gate/device.ts";
 import type { TurnAwayReason } from "../../../src/shared/domain/closed-sets.generated.ts";
 import { fakeStorage } from "../../support/storage.ts";
@@ -31,13 +31,20 @@ const nothing: GateAnswer = {
   cancelled_at: null,
   turned_away_at: null,
   turned_away_reason: null,
+  facts: null,
+  home_borough_now: null,
+  until: null,
+};
+const noFacts = {
+  opening_hours: null,
+  height_limit_cm: null,
   to_pay: null,
   who_may_come: null,
   before_you_come: null,
   conditions: null,
   fees: null,
-  home_borough_now: null,
-  until: null,
+  phone: null,
+  phone_hours: null,
 };
 const shown = (answer: Partial<GateAnswer>) => describeAnswer({ ...nothing, ...answer }, "here");
 
@@ -46,7 +53,12 @@ const canalWharfTakesIt = "These sites take it: Canal Wharf, Camden (vehicles up
 
 describe("a verdict at the gate", () => {
   test("valid is green and open, and says if it was issued for another site", () => {
-    const answer = shown({ outcome: "valid", site_id: "there", site_address: "Canal Wharf", to_pay: "£5" });
+    const answer = shown({
+      outcome: "valid",
+      site_id: "there",
+      site_address: "Canal Wharf",
+      facts: { ...noFacts, to_pay: "£5" },
+    });
     expect(answer).toMatchObject({ tone: "valid", heading: "Valid", open: true });
     expect(answer).toMatchObject({
       issuedFor: "Issued for Canal Wharf. It is valid here too.",
@@ -55,10 +67,10 @@ describe("a verdict at the gate", () => {
     expect(shown({ outcome: "valid", site_id: "here", site_address: "Yard" }).issuedFor).toBe("");
   });
   test("valid says that the site is closed at this moment, and how high a vehicle may be", () => {
-    const here = { warning: "This site is closed now.", height_limit_cm: 210 };
-    const answer = { ...nothing, outcome: "valid", conditions: ["no_vans"] } satisfies GateAnswer;
-    expect(describeAnswer(answer, "here", here)).toMatchObject({
-      warning: here.warning,
+    const warning = "This site is closed now.";
+    const facts: GateAnswer["facts"] = { ...noFacts, conditions: ["no_vans"], height_limit_cm: 210 };
+    expect(describeAnswer({ ...nothing, outcome: "valid", facts }, "here", warning)).toMatchObject({
+      warning,
       notes: ["Vehicles: no vans; up to 2.1 m high"],
     });
   });
@@ -91,11 +103,14 @@ describe("a verdict at the gate", () => {
       site_id: "here",
       turned_away_at: "2026-07-01T09:05:00Z",
       turned_away_reason: "site_full",
-      to_pay: "£5",
-      who_may_come: "Residents",
-      before_you_come: "No trailers",
-      conditions: ["proof_of_address", "booking", "card_only", "no_vans"],
-      fees: { tyres: 500, rubble: 450 },
+      facts: {
+        ...noFacts,
+        to_pay: "£5",
+        who_may_come: "Residents",
+        before_you_come: "No trailers",
+        conditions: ["proof_of_address", "booking", "card_only", "no_vans"],
+        fees: { tyres: 500, rubble: 450 },
+      },
     });
     expect(items).toEqual(["Sofa or armchair", "Paint", "A car boot full"]);
     expect(sentence).toBe("Says they live in Islington.");
@@ -287,115 +302,51 @@ test.each([
   expect(message).toMatch(/type the code\.$/i);
 });
 
+type Row = VoucherList["rows"][number];
+
 describe("the offline list", () => {
-  // Hashes of these codes with the salt 00ff, in their order, computed with node's SHA-256.
-  const codes = ["2222222222", "2727ACDEFY", "7772ACDEFY"];
-  const prints = codes
-    .map((code) => ({
-      code,
-      print: createHash("sha256").update(Buffer.from("00ff", "hex")).update(code).digest().readUIntBE(0, 3),
-    }))
-    .toSorted((one, other) => one.print - other.print);
-  const list = {
-    count: 3,
-    first_day: "2026-10-13",
-    prints: prints.map(({ print }, n) => (print - (prints[n - 1]?.print ?? 0)).toString(16)).join(","),
-    loads: "aa,bbc2,bc",
-    last_days: "283040",
-    used_days: "002800",
-    kinds: ["mattress", "sofa", "rubble"],
-    sizes: ["few", "car"],
-    sites: ["Yard", "Wharf"],
-    salt: "00ff",
-  };
-  test("finds the valid one of several vouchers with the same hash, and cancelled ones", async () => {
-    const [{ print, code } = { print: 0, code: "" }] = prints;
-    const twins = (used_days: string) =>
-      findInList(
-        {
-          ...list,
-          count: 2,
-          prints: `${print.toString(16)},0`,
-          loads: "aa,aa",
-          last_days: "2829",
-          used_days,
-        },
-        code,
-      );
-    for (const [used, isCancelled] of [
-      ["ff00", false],
-      ["00ff", false],
-      ["ffff", true],
-    ] as const)
-      expect(await twins(used)).toMatchObject({ isCancelled, usedOn: null });
-  });
+  const hashOf = (code: string) =>
+    createHash("sha256").update(Buffer.from("00ff", "hex")).update(code).digest().readUIntBE(0, 3);
+  const good: Row = [hashOf("2222222222"), "2026-11-22", null, "few", ["mattress"], null];
+  const used: Row = [hashOf("2727ACDEFY"), "2026-11-30", "2026-11-22", "car", ["sofa", "rubble"], 2];
+  const cancelled: Row = [hashOf("7772ACDEFY"), "2026-12-16", "cancelled", "car", ["rubble"], null];
+  const list = { rows: [good, used, cancelled], sites: ["Yard", "Wharf"], salt: "00ff" };
 
   test("finds each code with its waste, last day and state, and no other", async () => {
-    const found = await Promise.all(prints.map(({ code }) => findInList(list, code)));
-    expect(found).toEqual([
-      {
-        load: { kinds: ["mattress"], size: "few" },
-        lastDay: "2026-11-22",
-        usedOn: null,
-        isCancelled: false,
-        issuedFor: "",
-      },
-      {
-        load: { kinds: ["sofa", "rubble"], size: "car" },
-        lastDay: "2026-11-30",
-        usedOn: "2026-11-22",
-        isCancelled: false,
-        issuedFor: "Wharf",
-      },
-      {
-        load: { kinds: ["rubble"], size: "car" },
-        lastDay: "2026-12-16",
-        usedOn: null,
-        isCancelled: false,
-        issuedFor: "",
-      },
-    ]);
+    expect(await findInList(list, "2222222222")).toEqual({
+      load: { kinds: ["mattress"], size: "few" },
+      lastDay: "2026-11-22",
+      usedOn: null,
+      isCancelled: false,
+      issuedFor: "",
+    });
+    expect(await findInList(list, "2727ACDEFY")).toEqual({
+      load: { kinds: ["sofa", "rubble"], size: "car" },
+      lastDay: "2026-11-30",
+      usedOn: "2026-11-22",
+      isCancelled: false,
+      issuedFor: "Wharf",
+    });
+    expect(await findInList(list, "7772ACDEFY")).toMatchObject({ usedOn: null, isCancelled: true });
     expect(await findInList(list, "3333333333")).toBeNull();
-    // An incremental update: the first is used, the second is deleted, and a third is new.
-    const [first, second] = prints;
-    if (!first || !second) throw new Error("No prints");
-    const code = "HAPPYCAMP7";
-    const added = Number.parseInt(
-      createHash("sha256")
-        .update(Buffer.concat([Buffer.from(list.salt, "hex"), Buffer.from(code)]))
-        .digest("hex")
-        .slice(0, 6),
-      16,
-    );
-    const ordered = [
-      { print: first.print, used: "05" },
-      { print: added, used: "00" },
-    ].sort((one, other) => one.print - other.print);
-    const step = mergeChanges(
-      list,
-      [first, second, { print: added }].map(({ print }) => print.toString(16)),
-      {
-        ...list,
-        count: 2,
-        prints: ordered
-          .map(({ print }, at) => (print - (ordered[at - 1]?.print ?? 0)).toString(16))
-          .join(","),
-        loads: "aa,aa",
-        last_days: "2828",
-        used_days: ordered.map(({ used }) => used).join(""),
-      },
-    );
-    expect(step.count).toBe(list.count);
-    expect((await findInList(step, first.code))?.usedOn).not.toBeNull();
-    expect(await findInList(step, second.code)).toBeNull();
-    expect((await findInList(step, code))?.usedOn).toBeNull();
-    for (const { code: other } of prints.slice(2)) expect(await findInList(step, other)).toBeTruthy();
-    expect(
-      await findInList({ ...list, count: 0, prints: "", loads: "", last_days: "", used_days: "" }, "A"),
-    ).toBeNull();
   });
-  test.each([{ prints: "1,2" }, { loads: "aa" }, { last_days: "28" }, { used_days: "00" }])(
-    "is empty when it was cut off: %o",
-    async (cut) => expect(await findInList({ ...list, ...cut }, "2222222222")).toBeUndefined(),
-  );
+
+  test("answers with the valid one of several vouchers with the same hash", async () => {
+    const gone: Row = [good[0], "2026-11-22", "cancelled", "few", ["mattress"], null];
+    for (const rows of [
+      [gone, good],
+      [good, gone],
+    ])
+      expect(await findInList({ ...list, rows }, "2222222222")).toMatchObject({ isCancelled: false });
+  });
+
+  test("takes changes: one voucher is used since, one is gone, one is new", async () => {
+    const added: Row = [hashOf("HAPPYCAMP7"), "2026-12-20", null, "few", ["bags"], null];
+    const usedSince: Row = [good[0], good[1], "2026-11-21", "few", ["mattress"], null];
+    const merged = mergeChanges(list, [good[0], used[0], added[0]], { ...list, rows: [usedSince, added] });
+    expect(await findInList(merged, "2222222222")).toMatchObject({ usedOn: "2026-11-21" });
+    expect(await findInList(merged, "2727ACDEFY")).toBeNull();
+    expect(await findInList(merged, "HAPPYCAMP7")).toMatchObject({ usedOn: null });
+    expect(await findInList(merged, "7772ACDEFY")).toMatchObject({ isCancelled: true });
+  });
 });

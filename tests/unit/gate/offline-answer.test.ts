@@ -12,31 +12,28 @@ const site = {
   too_large: [],
   shut_until: null,
   hours: null,
+  opening_hours: null,
   height_limit_cm: null,
   to_pay: null,
   who_may_come: null,
   before_you_come: null,
   conditions: null,
   fees: null,
+  phone: null,
+  phone_hours: null,
 };
 /** A list of one voucher, which ends on 22 November. */
-const list = {
-  count: 1,
-  first_day: "2026-10-13",
-  prints: createHash("sha256")
-    .update(Buffer.from("00ff", "hex"))
-    .update(code)
-    .digest()
-    .readUIntBE(0, 3)
-    .toString(16),
-  loads: "aa",
-  last_days: "28",
-  used_days: "00",
-  kinds: ["mattress"],
-  sizes: ["few"],
+const codeHash = createHash("sha256")
+  .update(Buffer.from("00ff", "hex"))
+  .update(code)
+  .digest()
+  .readUIntBE(0, 3);
+const listWith = (lastDay = "2026-11-22", used: string | null = null, site: number | null = null) => ({
+  rows: [[codeHash, lastDay, used, "few", ["mattress"], site]],
   sites: ["Wharf"],
   salt: "00ff",
-};
+});
+const list = listWith();
 const cached = { uid: "ada", siteId: "yard", version: "1", at: new Date(now), receivedAt: now, site, list };
 
 beforeEach(() => {
@@ -66,9 +63,9 @@ test("a listed voucher is green on its last day, with the time of the list", asy
 });
 
 test.each([
-  ["after its last day", { list: { ...list, last_days: "27" } }, "not-valid", "Not valid"],
-  ["once used", { list: { ...list, used_days: "27" } }, "used", "Already used"],
-  ["once cancelled", { list: { ...list, used_days: "ff" } }, "not-valid", "Not valid"],
+  ["after its last day", { list: listWith("2026-11-21") }, "not-valid", "Not valid"],
+  ["once used", { list: listWith("2026-11-22", "2026-11-21") }, "used", "Already used"],
+  ["once cancelled", { list: listWith("2026-11-22", "cancelled") }, "not-valid", "Not valid"],
   ["of waste that the site excludes", { site: { ...site, not_taken: ["mattress"] } }, "used", "Not here"],
   ["of a vehicle that is too large", { site: { ...site, too_large: ["few"] } }, "used", "Not here"],
   ["where the site is closed today", { site: { ...site, closed_on: ["2026-11-22"] } }, "used", "Not here"],
@@ -98,7 +95,7 @@ test("a listed voucher has the council's conditions, its own fees and the site i
     conditions: ["photo_id"],
     fees: { mattress: 500, tyres: 100 },
   };
-  const offline = await answer({ site: asking, list: { ...list, loads: "aa1" } });
+  const offline = await answer({ site: asking, list: listWith("2026-11-22", null, 1) });
   expect(offline).toMatchObject({ heading: "Valid", issuedFor: "Issued for Wharf. It is valid here too." });
   expect(offline.notes).toEqual([
     "Ask for: photo identification",
