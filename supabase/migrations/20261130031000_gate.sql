@@ -35,15 +35,21 @@ comment on function private.name_at_gate(private.membership, uuid) is
   'Returns the name under which a member, or colleague (done_by), acts.';
 
 create function private.find_voucher_at_gate(
-  members private.membership[], typed text, at_site uuid, for_update boolean default true,
-  pending_for interval default null
+  typed text, at_site uuid, for_update boolean default true, pending_for interval default null
 )
 returns private.gate_lookup language plpgsql volatile set search_path = '' as $$
 declare
+  members private.membership[];
   lookup private.gate_lookup;
   failure private.gate_answer;
   voucher public.vouchers;
 begin
+  if for_update then
+    members := array(select private.lock_my_memberships(pending_for));
+  else
+    perform private.limit_parallel_requests();
+    members := array(select private.require_member('{manager, officer, gate}'));
+  end if;
   failure.code := private.read_voucher_code(typed);
   failure.until := case when failure.code is not null then private.count_guess(auth.uid()) end;
   if failure.code is null then
@@ -84,8 +90,8 @@ begin
 end;
 $$;
 
-comment on function private.find_voucher_at_gate(private.membership[], text, uuid, boolean, interval) is
-  'Finds a voucher at a member''s site, or why not; counts wrong codes.';
+comment on function private.find_voucher_at_gate(text, uuid, boolean, interval) is
+  'Authorises, locks, and finds a voucher at a member''s site, or why not; counts wrong codes.';
 
 create function private.answer_at_gate(lookup private.gate_lookup, outcome text default null)
 returns private.gate_answer language plpgsql stable set search_path = '' as $$
@@ -153,10 +159,7 @@ declare
 begin
   -- Only the guess is written.
   perform set_config('synchronous_commit', 'off', true);
-  perform private.limit_parallel_requests();
-  lookup := private.find_voucher_at_gate(
-    array(select private.require_member('{manager, officer, gate}')), code, site_id, for_update => false
-  );
+  lookup := private.find_voucher_at_gate(code, site_id, for_update => false);
   if (lookup.voucher).id is null then
     return next lookup.failure;
   else
@@ -257,8 +260,7 @@ returns setof private.gate_answer language plpgsql volatile security definer row
 begin
   perform private.raise_error_if(acceptance_id is null, 'TR063');
   return next private.accept_at_gate(
-    private.find_voucher_at_gate(array(select private.lock_my_memberships()), code, site_id), acceptance_id, anyway,
-    kinds, done_by
+    private.find_voucher_at_gate(code, site_id), acceptance_id, anyway, kinds, done_by
   );
 end;
 $$;
@@ -286,9 +288,7 @@ declare
   answer private.gate_answer;
 begin
   perform private.raise_error_if(acceptance_id is null, 'TR063');
-  lookup := private.find_voucher_at_gate(
-    array(select private.lock_my_memberships(pending_for)), code, site_id, pending_for => pending_for
-  );
+  lookup := private.find_voucher_at_gate(code, site_id, pending_for => pending_for);
   member := lookup.member;
   site := lookup.site;
   voucher := lookup.voucher;
@@ -354,10 +354,7 @@ begin
     reason = any (enum_range(null::private.turn_away_reason)::text[]) is not true, 'TR064'
   );
   perform private.raise_error_if(rejection_id is null, 'TR063');
-  lookup := private.find_voucher_at_gate(
-    array(select private.lock_my_memberships(nullif(pending_for, '0'))), code, site_id,
-    pending_for => nullif(pending_for, '0')
-  );
+  lookup := private.find_voucher_at_gate(code, site_id, pending_for => nullif(pending_for, '0'));
   member := lookup.member;
   site := lookup.site;
   voucher := lookup.voucher;
