@@ -61,8 +61,7 @@ insert into private.errors (code, field, kind, words) values
   ('TR039', null, 'refused',
     format('Your council has agreed %s times in 24 hours. Agree to the next ones later.', private.agreements_a_day())),
   ('TR040', null, 'refused',
-    'This is too much for one list: residents could not load it. '
-    'Shorten opening hours and other texts, or offer fewer sites.'),
+    'This is too much for one list: residents could not load it. Shorten opening hours and other texts.'),
   ('TR041', null, 'refused', 'This borough has a council, which answers for itself.'),
   ('TR042', null, 'refused',
     'A web or email address must be your council’s own. '

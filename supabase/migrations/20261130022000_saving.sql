@@ -151,51 +151,21 @@ $$;
 comment on function private.notify_boroughs(uuid[], public.skip_sites[]) is
   'Emails boroughs about offers and new addresses of sites_before.';
 
-create function private.check_lists(own_borough text, with_neighbours boolean default true) returns void
-language plpgsql volatile set search_path = '' as $$
+create function private.list_bytes(council_key text, bytes_before bigint default null) returns bigint
+language plpgsql stable set search_path = '' as $$
 declare
-  lists constant text[] := array(
-    select own_borough
-    union
-    select served.borough_key
-    from public.skip_site_boroughs as served
-    join public.skip_sites as sites on sites.id = served.site_id
-    where with_neighbours and sites.council_key = own_borough
-    order by 1
+  bytes constant bigint := (
+    select coalesce(sum(octet_length(concat(sites.address, sites.opening_hours, sites.exceptions))), 0)
+    from public.skip_sites as sites where sites.council_key = list_bytes.council_key
+  ) + (
+    select octet_length(concat(councils.to_pay, councils.who_may_come, councils.before_you_come, councils.phone_hours))
+    from public.councils where councils.council_key = list_bytes.council_key
   );
-  too_long text;
 begin
-  -- Of two councils that add to one list the second waits, and then sees both.
-  perform pg_advisory_xact_lock(hashtext('list'), hashtext(list)) from unnest(lists) as list;
-  with listed as (
-    select sites.council_key as key, sites.council_key,
-      octet_length(sites.address) + octet_length(concat(sites.opening_hours, sites.exceptions)) as bytes
-    from public.skip_sites as sites where sites.council_key = any (lists)
-    union all
-    select served.borough_key, sites.council_key,
-      greatest(octet_length(sites.address), octet_length(served.former_address))
-        + octet_length(concat(sites.opening_hours, sites.exceptions))
-    from public.skip_site_boroughs as served
-    join public.skip_sites as sites on sites.id = served.site_id
-    where served.borough_key = any (lists) and served.agreed_at is not null and served.ended_at is null
-  ), of_councils as (
-    select listed.key, councils.council_key = own_borough as is_own, sum(listed.bytes) + octet_length(
-      concat(councils.to_pay, councils.who_may_come, councils.before_you_come, councils.phone_hours)
-    ) as bytes
-    from listed
-    join public.councils on councils.council_key = listed.council_key
-    group by listed.key, councils.id
-  )
-  select boroughs.council_name into too_long
-  from of_councils
-  join public.boroughs on boroughs.key = of_councils.key
-  group by boroughs.key
-  having sum(of_councils.bytes) > 100000 and (boroughs.key = own_borough or bool_or(of_councils.is_own))
-  order by boroughs.key <> own_borough, boroughs.council_name
-  limit 1;
-  perform private.raise_error_if(found, 'TR040', too_long);
+  perform private.raise_error_if(bytes > 100000 and bytes > bytes_before, 'TR040');
+  return bytes;
 end;
 $$;
 
-comment on function private.check_lists(text, boolean) is
-  'Rejects a public list of a borough, or those it serves, over 100 KB.';
+comment on function private.list_bytes(text, bigint) is
+  'Returns the bytes of a council''s public texts. Rejects more than before over 100 KB.';

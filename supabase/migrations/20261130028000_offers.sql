@@ -172,9 +172,6 @@ begin
     );
   end loop;
 
-  if agree then
-    perform private.check_lists(home_borough, with_neighbours => false);
-  end if;
   select coalesce(jsonb_agg(listed.site ->> 'site_id'), '[]') into stale
   from jsonb_array_elements(sites) as listed (site)
   where agree and not exists (

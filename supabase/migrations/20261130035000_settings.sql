@@ -6,6 +6,7 @@ declare
   wanted public.councils;
   conflicts jsonb;
   changed jsonb;
+  bytes_before constant bigint := private.list_bytes(member.council_key);
   event_id uuid;
 begin
   select * into strict stored from public.councils where councils.id = member.council_id;
@@ -79,11 +80,7 @@ begin
   if changed ?| '{to_pay, fees, phone, phone_hours}' then
     perform private.email_managers('contact_changed', event_id, member.council_id, with_caller => true);
   end if;
-  if octet_length(concat(wanted.to_pay, wanted.who_may_come, wanted.before_you_come, wanted.phone_hours))
-    > octet_length(concat(stored.to_pay, stored.who_may_come, stored.before_you_come, stored.phone_hours))
-  then
-    perform private.check_lists(member.council_key);
-  end if;
+  perform private.list_bytes(member.council_key, bytes_before);
   return '[]';
 end;
 $$;

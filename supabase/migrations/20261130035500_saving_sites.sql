@@ -1,7 +1,7 @@
 -- The page draws ids of new sites, so that a repeated request adds nothing.
 
 create type private.submitted_site as (
-  row_number bigint, id uuid, shown_address text, address text, opening_hours text, opening jsonb, place text,
+  row_number text, id uuid, shown_address text, address text, opening_hours text, opening jsonb, place text,
   sets_place boolean
 );
 
@@ -25,55 +25,44 @@ comment on function private.one_line(text) is 'Returns a pasted text as one trim
 create function private.read_sites(sites jsonb, own_borough text) returns private.submitted_site[]
 language plpgsql stable set search_path = '' as $$
 declare
-  invalid_row bigint;
-  rows private.submitted_site[];
+  listed record;
+  site private.submitted_site;
+  ids uuid[] := '{}';
+  rows private.submitted_site[] := '{}';
 begin
   perform private.raise_error_if(jsonb_typeof(sites) is distinct from 'array', 'TR010');
   perform private.raise_error_if(jsonb_array_length(sites) > private.maximum_sites(), 'TR015');
-
-  select min(listed.row_number) into invalid_row
-  from jsonb_array_elements(sites) with ordinality as listed (site, row_number)
-  where jsonb_typeof(listed.site -> 'address') is distinct from 'string'
-    or listed.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
-    or listed.site ->> 'id' !~ '[1-9A-Fa-f]'
-    or jsonb_typeof(listed.site -> 'from') not in ('string', 'null')
-    or listed.site ->> 'from' is not null and listed.site ->> 'id' is null
-    or not private.is_place(listed.site ->> 'place')
-    or not private.is_week(nullif(listed.site -> 'opening', 'null'));
-  perform private.raise_error_if(invalid_row is not null, 'TR010', invalid_row::text);
-
-  rows := array(
-    select row(
-      listed.row_number, coalesce((listed.site ->> 'id')::uuid, gen_random_uuid()),
-      listed.site ->> 'from',
-      case
-        when char_length(listed.site ->> 'address') > 2000 then listed.site ->> 'address'
-        else private.one_line(listed.site ->> 'address')
-      end,
-      private.clean_text(listed.site ->> 'opening_hours', private.maximum_hours_length(), listed.row_number::text),
-      nullif(listed.site -> 'opening', 'null'), listed.site ->> 'place', listed.site ? 'place'
-    )::private.submitted_site
-    from jsonb_array_elements(sites) with ordinality as listed (site, row_number)
-    order by listed.row_number
-  );
-
-  select min(site.row_number) into invalid_row
-  from unnest(rows) as site where char_length(site.address) > private.maximum_address_length();
-  perform private.raise_error_if(invalid_row is not null, 'TR014', invalid_row::text);
-
-  select min(site.row_number) into invalid_row
-  from unnest(rows) as site where site.shown_address is not null and site.address = '';
-  perform private.raise_error_if(invalid_row is not null, 'TR013', invalid_row::text);
-
-  select min(site.row_number) into invalid_row
-  from unnest(rows) as site
-  join unnest(rows) as other on other.id = site.id and other.row_number < site.row_number;
-  perform private.raise_error_if(invalid_row is not null, 'TR012', invalid_row::text);
-
-  perform private.reject_foreign_addresses(site.address, own_borough, site.row_number::text),
-    private.reject_foreign_addresses(site.opening_hours, own_borough, site.row_number::text)
-  from unnest(rows) as site
-  order by site.row_number;
+  for listed in
+    select submitted.fields, submitted.number::text as number
+    from jsonb_array_elements(sites) with ordinality as submitted (fields, number)
+  loop
+    perform private.raise_error_if(
+      jsonb_typeof(listed.fields -> 'address') is distinct from 'string'
+      or listed.fields ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
+      or listed.fields ->> 'id' !~ '[1-9A-Fa-f]'
+      or jsonb_typeof(listed.fields -> 'from') not in ('string', 'null')
+      or listed.fields ->> 'from' is not null and listed.fields ->> 'id' is null
+      or not private.is_place(listed.fields ->> 'place')
+      or not private.is_week(nullif(listed.fields -> 'opening', 'null')),
+      'TR010', listed.number
+    );
+    site := (
+      listed.number, coalesce((listed.fields ->> 'id')::uuid, gen_random_uuid()), listed.fields ->> 'from',
+      private.one_line(left(listed.fields ->> 'address', 2000)),
+      private.clean_text(listed.fields ->> 'opening_hours', private.maximum_hours_length(), listed.number),
+      nullif(listed.fields -> 'opening', 'null'), listed.fields ->> 'place', listed.fields ? 'place'
+    );
+    perform private.raise_error_if(
+      char_length(site.address) > private.maximum_address_length() or char_length(listed.fields ->> 'address') > 2000,
+      'TR014', listed.number
+    );
+    perform private.raise_error_if(site.shown_address is not null and site.address = '', 'TR013', listed.number);
+    perform private.raise_error_if(site.id = any (ids), 'TR012', listed.number);
+    perform private.reject_foreign_addresses(site.address, own_borough, listed.number);
+    perform private.reject_foreign_addresses(site.opening_hours, own_borough, listed.number);
+    ids := ids || site.id;
+    rows := rows || site;
+  end loop;
   return rows;
 end;
 $$;
@@ -84,101 +73,77 @@ comment on function private.read_sites(jsonb, text) is 'Returns submitted rows w
 create function private.save_skip_sites(sites jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  rows private.submitted_site[];
+  member constant private.membership := private.lock_own_council('{manager, officer}');
+  bytes_before constant bigint := private.list_bytes(member.council_key);
+  rows constant private.submitted_site[] := private.read_sites(sites, member.council_key);
+  number_of_sites integer := (
+    select count(*) from public.skip_sites as listed where listed.council_key = member.council_key
+  );
+  site private.submitted_site;
+  stored public.skip_sites;
+  sites_before public.skip_sites[] := '{}';
   conflicts jsonb;
   changed jsonb := '[]';
-  sites_before public.skip_sites[];
-  new_sites private.submitted_site[];
-  taken_row bigint;
-  number_of_sites bigint;
   added jsonb := '[]';
-  member constant private.membership := private.lock_own_council('{manager, officer}');
 begin
-  rows := private.read_sites(sites, member.council_key);
-
-  select private.conflicts(member.council_id, array_agg(
-    (
+  conflicts := private.conflicts(member.council_id, array(
+    select (
       case
-        when stored.id is null then jsonb_build_object('site_id', site.id)
-        else jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('site_id', site.id)))
+        when listed.id is null then jsonb_build_object('site_id', submitted.id)
+        else jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('site_id', submitted.id)))
       end,
-      site.id, 'address', to_jsonb(site.shown_address), to_jsonb(stored.address), to_jsonb(site.address), null
+      submitted.id, 'address', to_jsonb(submitted.shown_address), to_jsonb(listed.address),
+      to_jsonb(submitted.address), null
     )::private.shared_field
-    order by site.row_number
-  )) into conflicts
-  from unnest(rows) as site
-  -- Another council's site counts as deleted.
-  left join public.skip_sites as stored on stored.id = site.id and stored.council_key = member.council_key
-  where site.shown_address is not null;
-
-  if conflicts = '[]' then
-    select
-      coalesce(
-        jsonb_agg(
-          jsonb_strip_nulls(jsonb_build_object(
-            'site_id', stored.id, 'from', stored.address, 'to', site.address, 'place',
-            case when site.sets_place and site.place is distinct from stored.place
-              then jsonb_build_array(stored.place, site.place) end
-          ))
-          order by site.row_number
-        ),
-        '[]'
-      ),
-      array_agg(stored)
-    into changed, sites_before
-    from unnest(rows) as site
-    join public.skip_sites as stored on stored.id = site.id and stored.council_key = member.council_key
-    where site.shown_address is not null and (
-      site.address <> stored.address or site.sets_place and site.place is distinct from stored.place
-    );
-
-    update public.skip_sites as stored
-    set address = site.address,
-        place = case when site.sets_place then site.place else stored.place end,
-        updated_at = case when site.address = stored.address then stored.updated_at else now() end
-    from unnest(rows) as site
-    where stored.id = site.id and stored.id in (select before.id from unnest(sites_before) as before);
-    perform private.notify_boroughs(array(select before.id from unnest(sites_before) as before), sites_before);
-
-    new_sites := array(
-      select site from unnest(rows) as site
-      where site.shown_address is null and site.address <> ''
-        -- A repeated request finds it stored.
-        and not exists (
-          select from public.skip_sites as stored
-          where stored.id = site.id and stored.council_key = member.council_key and stored.address = site.address
-            and (stored.opening_hours, stored.opening) is not distinct from (site.opening_hours, site.opening)
+    from unnest(rows) with ordinality as submitted
+    -- Another council's site counts as deleted.
+    left join public.skip_sites as listed on listed.id = submitted.id and listed.council_key = member.council_key
+    where submitted.shown_address is not null
+    order by submitted.ordinality
+  ));
+  foreach site in array rows loop
+    exit when conflicts <> '[]';
+    select * into stored from public.skip_sites as listed
+    where listed.id = site.id and listed.council_key = member.council_key;
+    if site.shown_address is not null then
+      if not site.sets_place then
+        site.place := stored.place;
+      end if;
+      continue when (site.address, site.place) is not distinct from (stored.address, stored.place);
+      update public.skip_sites as listed
+      set address = site.address, place = site.place,
+          updated_at = case when site.address = stored.address then stored.updated_at else now() end
+      where listed.id = site.id;
+      sites_before := sites_before || stored;
+      changed := changed || jsonb_strip_nulls(jsonb_build_object(
+        'site_id', site.id, 'from', stored.address, 'to', site.address,
+        'place', case when site.place is distinct from stored.place then array[stored.place, site.place] end
+      ));
+    -- A repeated request finds it stored.
+    elsif site.address <> '' and (site.address, site.opening_hours, site.opening)
+      is distinct from (stored.address, stored.opening_hours, stored.opening)
+    then
+      perform private.raise_error_if(
+        exists (select from public.skip_sites as listed where listed.id = site.id)
+        or exists (select from private.gone_sites as gone where gone.site_id = site.id),
+        'TR068', site.row_number
+      );
+      number_of_sites := number_of_sites + 1;
+      perform private.raise_error_if(number_of_sites > private.maximum_sites(), 'TR015');
+      insert into public.skip_sites (id, council_key, position, address, opening_hours, opening, place)
+      values (
+        site.id, member.council_key, number_of_sites, site.address, site.opening_hours, site.opening, site.place
+      );
+      added := added || case
+        when site.opening_hours is null and site.opening is null then to_jsonb(site.address)
+        else jsonb_strip_nulls(
+          jsonb_build_object('address', site.address, 'opening_hours', site.opening_hours, 'opening', site.opening)
         )
-      order by site.row_number
-    );
-    select min(site.row_number) into taken_row
-    from unnest(new_sites) as site
-    where exists (select from public.skip_sites as stored where stored.id = site.id)
-      or exists (select from private.gone_sites as gone where gone.site_id = site.id);
-    perform private.raise_error_if(taken_row is not null, 'TR068', taken_row::text);
-    select count(*) into number_of_sites from public.skip_sites as stored
-    where stored.council_key = member.council_key;
-    perform private.raise_error_if(number_of_sites + cardinality(new_sites) > private.maximum_sites(), 'TR015');
-    insert into public.skip_sites (id, council_key, position, address, opening_hours, opening, place)
-    select
-      site.id, member.council_key, number_of_sites + row_number() over (order by site.row_number), site.address,
-      site.opening_hours, site.opening, site.place
-    from unnest(new_sites) as site;
-    select coalesce(
-      jsonb_agg(
-        case
-          when site.opening_hours is null and site.opening is null then to_jsonb(site.address)
-          else jsonb_strip_nulls(
-            jsonb_build_object('address', site.address, 'opening_hours', site.opening_hours, 'opening', site.opening)
-          )
-        end
-        order by site.row_number
-      ),
-      '[]'
-    ) into added
-    from unnest(new_sites) as site;
-  end if;
+      end;
+    end if;
+  end loop;
   if changed <> '[]' or added <> '[]' then
+    perform private.notify_boroughs(array(select before.id from unnest(sites_before) as before), sites_before);
     perform private.require_quota(member.council_id, member.user_id);
     perform private.log_event(
       member.council_id, member.user_id, 'sites_saved',
@@ -187,26 +152,19 @@ begin
         'added_count', jsonb_array_length(added), 'added', added
       )
     );
-    -- A shorter address is saved in a list that is too long already.
-    if added <> '[]' or (
-      select sum(octet_length(stored.address) - octet_length(before.address)) > 0
-      from unnest(sites_before) as before
-      join public.skip_sites as stored on stored.id = before.id
-    ) then
-      perform private.check_lists(member.council_key);
-    end if;
+    perform private.list_bytes(member.council_key, bytes_before);
   end if;
 
   return jsonb_build_object('conflicts', conflicts, 'sites', (
     select coalesce(
       jsonb_agg(
-        jsonb_build_object('id', stored.id, 'position', stored.position, 'address', stored.address)
-        order by stored.position
+        jsonb_build_object('id', listed.id, 'position', listed.position, 'address', listed.address)
+        order by listed.position
       ),
       '[]'
     )
-    from public.skip_sites as stored
-    where stored.council_key = member.council_key
+    from public.skip_sites as listed
+    where listed.council_key = member.council_key
   ));
 end;
 $$;
@@ -224,6 +182,7 @@ declare
   today constant date := private.london_day(now());
   trade_fields constant text[] := '{trade_waste, trade_pence, trade_unit, trade_conditions, trade_notes}';
   member constant private.membership := private.lock_own_council('{manager, officer}');
+  bytes_before constant bigint := private.list_bytes(member.council_key);
   conflicts jsonb;
   changed jsonb;
   closes boolean;
@@ -308,11 +267,7 @@ begin
     changed || event_site || jsonb_build_object('site', stored.address)
   );
   -- A closing of today fits into a full list.
-  if octet_length(concat(wanted.opening_hours, wanted.exceptions))
-    > octet_length(concat(stored.opening_hours, stored.exceptions)) + (case when closes then 500 else 0 end)
-  then
-    perform private.check_lists(member.council_key);
-  end if;
+  perform private.list_bytes(member.council_key, bytes_before + case when closes then 500 else 0 end);
   return '[]';
 end;
 $$;
@@ -325,63 +280,50 @@ create function private.close_sites(
 ) returns table (id uuid, exceptions jsonb, changed boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
-  added jsonb;
-  closed jsonb;
+  member constant private.membership :=
+    private.lock_own_council('{manager, officer}', recent => coalesce(close_sites.recent, false));
+  bytes_before constant bigint := private.list_bytes(member.council_key);
+  added constant jsonb := private.read_periods(closures, private.maximum_exception_length(), 'exceptions');
+  stored public.skip_sites;
+  others jsonb;
+  closed jsonb := '[]';
 begin
-  select * into member
-  from private.lock_own_council('{manager, officer}', recent => coalesce(close_sites.recent, false));
-  added := private.read_periods(closures, private.maximum_exception_length(), 'exceptions');
   perform private.raise_error_if(
     added = '[]' or jsonb_path_exists(added, '$[*] ? (exists(@.hours[*]) || @.from > @.to)'), 'TR016'
   );
   perform private.reject_foreign_addresses(closure.value ->> 'why', member.council_key, 'exceptions')
   from jsonb_array_elements(added) as closure;
   perform private.raise_error_if(not coalesce(sites <@ array(
-    select stored.id from public.skip_sites as stored where stored.council_key = member.council_key
+    select listed.id from public.skip_sites as listed where listed.council_key = member.council_key
   ), false), 'TR011');
 
   begin
-    with updated as (
-      update public.skip_sites as stored
+    for stored in
+      select * from public.skip_sites as listed where listed.id = any (sites) order by listed.position
+    loop
+      others := (
+        select coalesce(jsonb_agg(listed.period order by listed.place), '[]')
+        from jsonb_array_elements(stored.exceptions) with ordinality as listed (period, place)
+        where not added @> jsonb_build_array(listed.period)
+      );
+      continue when case when reopen then others = stored.exceptions else stored.exceptions @> added end;
+      update public.skip_sites as listed
       set exceptions = private.read_periods(
-        wanted.exceptions, private.maximum_exception_length(), 'exceptions'
+        case when reopen then others else others || added end, private.maximum_exception_length(), 'exceptions'
       )
-      from (
-        select
-          listed.id,
-          case
-            when reopen then (
-              select coalesce(jsonb_agg(other.value order by other.place), '[]')
-              from jsonb_array_elements(listed.exceptions) with ordinality as other (value, place)
-              where not added @> jsonb_build_array(other.value)
-            )
-            else listed.exceptions || (
-              select coalesce(jsonb_agg(closure.value), '[]')
-              from jsonb_array_elements(added) as closure
-              where not listed.exceptions @> jsonb_build_array(closure.value)
-            )
-          end as exceptions
-        from public.skip_sites as listed
-        where listed.id = any (sites)
-      ) as wanted
-      where stored.id = wanted.id and stored.exceptions <> wanted.exceptions
-      returning stored.id, stored.address, stored.position
-    )
-    select jsonb_agg(
-      jsonb_build_object('site_id', updated.id, 'site', updated.address) order by updated.position
-    ) into closed
-    from updated;
+      where listed.id = stored.id;
+      closed := closed || jsonb_build_object('site_id', stored.id, 'site', stored.address);
+    end loop;
   exception when check_violation or data_exception then
     perform private.raise_error_if(true, 'TR016');
   end;
-  if closed is not null then
+  if closed <> '[]' then
     -- Closing today is never refused.
     if reopen is true or not jsonb_path_exists(
       added, '$[*] ? (@.from <= $today)', jsonb_build_object('today', private.london_day(now()))
     ) then
       perform private.require_quota(member.council_id, member.user_id);
-      perform private.check_lists(member.council_key);
+      perform private.list_bytes(member.council_key, bytes_before);
     end if;
     perform private.log_event(
       member.council_id, member.user_id, case when reopen then 'sites_reopened' else 'sites_closed' end,
@@ -390,11 +332,11 @@ begin
   end if;
   return query
     select
-      stored.id, stored.exceptions,
-      coalesce(closed @> jsonb_build_array(jsonb_build_object('site_id', stored.id)), false)
-    from public.skip_sites as stored
-    where stored.id = any (sites)
-    order by stored.position;
+      listed.id, listed.exceptions,
+      closed @> jsonb_build_array(jsonb_build_object('site_id', listed.id))
+    from public.skip_sites as listed
+    where listed.id = any (sites)
+    order by listed.position;
 end;
 $$;
 

@@ -158,8 +158,8 @@ export const gateMutants: readonly Mutant[] = [
   },
   {
     name: "9.1 one site more than the most",
-    find: "+ cardinality(new_sites) > private.maximum_sites(),",
-    replace: "+ cardinality(new_sites) > private.maximum_sites() + 1,",
+    find: "number_of_sites > private.maximum_sites(), 'TR015'",
+    replace: "number_of_sites > private.maximum_sites() + 1, 'TR015'",
     tests: ["save_skip_sites"],
   },
   {

@@ -35,7 +35,7 @@ export const voucherMutants: readonly Mutant[] = [
   },
   {
     name: "4.10 a site is sent twice",
-    find: "perform private.raise_error_if(invalid_row is not null, 'TR012', invalid_row::text);",
+    find: "perform private.raise_error_if(site.id = any (ids), 'TR012', listed.number);",
     replace: "",
     tests: ["save_skip_sites"],
   },
