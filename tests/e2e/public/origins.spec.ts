@@ -6,25 +6,21 @@ import { expectOwnOriginAlone, portalPaths, watchPage } from "../../support/publ
 // Pages of the app and of emails request their worker as well.
 test.use({ serviceWorkers: "allow" });
 
-/** One visit covers the app's pages of a language: their worker fetches seventy files. Languages differ only in text. */
-const appVisit = (key: string) =>
-  Object.values(appRoutesIn(key)).filter((path) => portalPaths.includes(path));
-// weight.spec.ts checks the same for public pages, and portal/axe.spec.ts for the others of the portal.
+/** The app's pages in one language: others differ only in text. */
+const appPages = Object.values(appRoutesIn("")).filter((path) => portalPaths.includes(path));
+// pages.spec.ts checks the same for public pages, and portal/axe.spec.ts for the others of the portal.
 const seenByAxe: readonly string[] = [...openPages, ...guardedPages];
 const otherPages = portalPaths.filter((path) => !seenByAxe.includes(path) && !/^\/app(\/|$)/.test(path));
 
-for (const [name, visit] of [
-  ["the app", appVisit("")],
-  ["the app in Arabic", appVisit("ar")],
-  ["a page without a form for members", otherPages],
-] as const) {
-  test(`${name} calls no other origin, and the console has no complaint`, async ({ page, baseURL }) => {
-    const watched = watchPage(page);
-    for (const path of visit) {
-      // A page of the app may have redirected a signed-out visitor by now.
-      await page.goto(path);
-      await page.waitForLoadState("networkidle");
-    }
-    await expectOwnOriginAlone(page, watched, new URL(baseURL ?? "").origin);
-  });
-}
+test("app, gate and emails' pages call no other origin, and the console has no complaint", async ({
+  page,
+  baseURL,
+}) => {
+  const watched = watchPage(page);
+  for (const path of [...appPages, ...otherPages]) {
+    // A page of the app may have redirected a signed-out visitor by now.
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  await expectOwnOriginAlone(page, watched, new URL(baseURL ?? "").origin);
+});

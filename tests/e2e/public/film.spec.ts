@@ -8,20 +8,6 @@ const announced = publicPaths
   .filter((path) => /^\/announcements\/(?!page\/)/.test(path))
   .map((path) => ({ path, html: readFileSync(`dist${path}.html`, "utf8") }));
 
-test("the announcements are listed newest first, and the first leads to its page", async ({ page }) => {
-  await page.goto("/announcements");
-  const entries = page.getByRole("main").getByRole("article");
-  await expect(entries).toHaveCount(Math.min(announced.length, 20));
-  const dates = await entries
-    .locator("time")
-    .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
-  expect(dates).toEqual([...dates].sort().reverse());
-  const [title] = await entries.getByRole("heading").allTextContents();
-  if (title === undefined) return expect(page.getByText("There are no announcements yet.")).toBeVisible();
-  await page.getByRole("link", { name: title.trim(), exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title.trim());
-});
-
 const [withFilm] = announced.filter(({ html }) => html.includes("<video"));
 
 if (withFilm)
