@@ -1,21 +1,19 @@
-create function private.served_boroughs(keys jsonb, own_borough text) returns jsonb
+create function private.served_boroughs(keys jsonb, own_borough text) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
-  if keys = '["all"]' then
-    return keys;
-  end if;
-  perform private.raise_error_if(jsonb_typeof(keys) is distinct from 'array' or exists (
+  perform private.raise_error_if(jsonb_typeof(keys) is distinct from 'array' or keys <> '["all"]' and exists (
     select from jsonb_array_elements(keys) as element (key)
     where not exists (select from public.boroughs where to_jsonb(boroughs.key) = element.key)
   ), 'TR004');
-  return private.boroughs_listed(
-    array(select boroughs.key from public.boroughs where keys ? boroughs.key and boroughs.key <> own_borough)
+  return array(
+    select boroughs.key from public.boroughs
+    where (keys = '["all"]' or keys ? boroughs.key) and boroughs.key <> own_borough
   );
 end;
 $$;
 
 comment on function private.served_boroughs(jsonb, text) is
-  'Returns submitted boroughs in stored form: ["all"], or keys by name.';
+  'Returns the keys of submitted boroughs: some, or ["all"] others.';
 
 create function private.boroughs_listed(keys text[]) returns jsonb
 language sql stable set search_path = '' as $$
@@ -32,9 +30,9 @@ create function private.save_site_boroughs(site_id uuid, boroughs jsonb, seen js
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   site public.skip_sites;
-  requested jsonb;
-  requested_keys text[];
+  requested text[];
   stored jsonb;
+  wanted jsonb;
   event_site constant jsonb := jsonb_build_object('site_id', site_id);
   member constant private.membership := private.lock_own_council('{manager}');
   conflicts jsonb;
@@ -44,18 +42,16 @@ begin
   perform private.raise_error_if(not found, 'TR011');
   perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');
   requested := private.served_boroughs(boroughs, member.council_key);
-  requested_keys := array(
-    select listed.key from public.boroughs as listed
-    where (requested = '["all"]' or requested ? listed.key) and listed.key <> member.council_key
-  );
+  wanted := private.boroughs_listed(requested);
   stored := private.boroughs_listed(array(
     select offers.borough_key from public.skip_site_boroughs as offers
     where offers.site_id = site.id and offers.offered_at is not null
   ));
   conflicts := private.conflicts(member.council_id, array[(
-    event_site, site_id, 'boroughs', private.served_boroughs(seen, member.council_key), stored, requested, 'boroughs'
+    event_site, site_id, 'boroughs', private.boroughs_listed(private.served_boroughs(seen, member.council_key)),
+    stored, wanted, 'boroughs'
   )::private.shared_field]);
-  if conflicts <> '[]' or stored = requested then
+  if conflicts <> '[]' or stored = wanted then
     return conflicts;
   end if;
   perform private.require_quota(member.council_id, member.user_id);
@@ -65,18 +61,18 @@ begin
   set offered_at = null, ended_at = case when served.agreed_at is not null then coalesce(served.ended_at, now()) end
   where served.site_id = save_site_boroughs.site_id
     and served.offered_at is not null
-    and served.borough_key <> all (requested_keys);
+    and served.borough_key <> all (requested);
   delete from public.skip_site_boroughs as served
   where served.site_id = save_site_boroughs.site_id
     and served.offered_at is null and served.agreed_at is null and served.declined_at is null;
   insert into public.skip_site_boroughs as served (site_id, borough_key)
-  select save_site_boroughs.site_id, unnest(requested_keys)
+  select save_site_boroughs.site_id, unnest(requested)
   on conflict on constraint skip_site_boroughs_pkey do update
   set offered_at = coalesce(served.offered_at, excluded.offered_at);
   perform private.notify_boroughs(array[site_id]);
   perform private.log_event(
     member.council_id, member.user_id, 'site_boroughs_changed',
-    event_site || jsonb_build_object('site', site.address, 'boroughs', jsonb_build_array(stored, requested))
+    event_site || jsonb_build_object('site', site.address, 'boroughs', jsonb_build_array(stored, wanted))
   );
   return '[]';
 end;
@@ -90,8 +86,9 @@ create function private.answer_for_borough(
 )
 returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
+  borough_name constant text := (select boroughs.council_name from public.boroughs where boroughs.key = home_borough);
+  own_council constant uuid := (select councils.id from public.councils where councils.council_key = home_borough);
   answer record;
-  stale jsonb;
 begin
   perform private.raise_error_if(jsonb_typeof(sites) is distinct from 'array' or agree is null or exists (
     select from jsonb_array_elements(sites) as listed (site)
@@ -101,32 +98,12 @@ begin
   -- Serialises with offers and withdrawals.
   perform from public.skip_site_boroughs as offers
   where offers.borough_key = home_borough
-    and offers.site_id in (select (listed.site ->> 'site_id')::uuid from jsonb_array_elements(sites) as listed (site))
+    and offers.site_id in (select shown.site_id from jsonb_to_recordset(sites) as shown (site_id uuid))
   order by offers.site_id
   for update;
 
   for answer in
-    with shown as (
-      select distinct on (1) (listed.site ->> 'site_id')::uuid as id, listed.site ->> 'address' as address,
-        listed.site ->> 'place' as place
-      from jsonb_array_elements(answer_for_borough.sites) as listed (site)
-    ), before as (
-      select offers.*, shown.address, shown.place, stored.council_key,
-        offers.agreed_at is not null and offers.ended_at is null as agreed
-      from shown
-      join public.skip_site_boroughs as offers on offers.site_id = shown.id and offers.borough_key = home_borough
-      join public.skip_sites as stored on stored.id = shown.id
-      where case
-        -- Only as it was shown.
-        when agree then offers.offered_at is not null
-          and (stored.address, stored.place) is not distinct from (shown.address, shown.place)
-          and (
-            offers.agreed_at is null or offers.ended_at is not null
-            or offers.agreed_place is distinct from shown.place
-          )
-        else offers.declined_at is null or (offers.agreed_at is not null and offers.ended_at is null)
-      end
-    ), written as (
+    with written as (
       update public.skip_site_boroughs as offers
       set agreed_at = case
             when not agree then offers.agreed_at
@@ -135,52 +112,59 @@ begin
             else coalesce(offers.agreed_at, now())
           end,
           agreed_by = case when agree then account_id else offers.agreed_by end,
-          agreed_place = case when agree then before.place else offers.agreed_place end,
+          agreed_place = case when agree then stored.place else offers.agreed_place end,
           former_address = case when not agree then offers.former_address end,
           address_from = case when not agree then offers.address_from end,
           declined_at = case when not agree then now() end,
           ended_at = case when not agree and offers.agreed_at is not null then coalesce(offers.ended_at, now()) end
-      from before
-      where offers.site_id = before.site_id and offers.borough_key = home_borough
-      returning offers.site_id, before.council_key, before.agreed, before.address
+      from public.skip_site_boroughs as before
+      join public.skip_sites as stored on stored.id = before.site_id
+      join jsonb_to_recordset(answer_for_borough.sites) as shown (site_id uuid, address text, place text)
+        on shown.site_id = before.site_id
+      where (offers.site_id, offers.borough_key) = (before.site_id, before.borough_key)
+        and before.borough_key = home_borough
+        and case
+          -- Only as it was shown.
+          when agree then private.offer_state(before, stored) <> 'agreed'
+            and (stored.address, stored.place) is not distinct from (shown.address, shown.place)
+          else private.offer_state(before, stored) <> 'declined'
+        end
+      returning stored.council_key, stored.position, stored.address, before.agreed_at is not null
+        and before.ended_at is null and not agree as is_withdrawn
     )
     select
-      offering.id as offering_id, offering.council_name as offering_name, councils.id as council_id,
-      boroughs.council_name,
-      written.agreed and not agree as withdrawn,
-      jsonb_agg(stored.address order by stored.position) as addresses
+      offering.id as council_id, offering.council_name, written.is_withdrawn,
+      jsonb_agg(written.address order by written.position) as addresses
     from written
-    join public.skip_sites as stored on stored.id = written.site_id
     join public.councils as offering on offering.council_key = written.council_key
-    join public.boroughs on boroughs.key = home_borough
-    left join public.councils on councils.council_key = home_borough
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3
   loop
-    if answer.council_id is not null then
+    if own_council is not null then
       perform private.log_event(
-        answer.council_id, account_id,
-        case when agree then 'sites_agreed' when answer.withdrawn then 'agreement_withdrawn' else 'sites_declined' end,
-        jsonb_build_object('council', answer.offering_name, 'sites', answer.addresses)
+        own_council, account_id,
+        case when agree then 'sites_agreed' when answer.is_withdrawn then 'agreement_withdrawn' else 'sites_declined' end,
+        jsonb_build_object('council', answer.council_name, 'sites', answer.addresses)
       );
     end if;
     -- Without the name of the other council's member.
     perform private.log_event(
-      answer.offering_id, null,
-      case when agree then 'offer_agreed' when answer.withdrawn then 'offer_withdrawn' else 'offer_declined' end,
-      jsonb_strip_nulls(jsonb_build_object('council', answer.council_name, 'sites', answer.addresses, 'why', why)),
-      case when account_id is not null then answer.council_name end
+      answer.council_id, null,
+      case when agree then 'offer_agreed' when answer.is_withdrawn then 'offer_withdrawn' else 'offer_declined' end,
+      jsonb_strip_nulls(jsonb_build_object('council', borough_name, 'sites', answer.addresses, 'why', why)),
+      case when account_id is not null then borough_name end
     );
   end loop;
 
-  select coalesce(jsonb_agg(listed.site ->> 'site_id'), '[]') into stale
-  from jsonb_array_elements(sites) as listed (site)
-  where agree and not exists (
-    select from public.skip_site_boroughs as offers
-    where offers.site_id = (listed.site ->> 'site_id')::uuid and offers.borough_key = home_borough
-      and offers.agreed_at is not null and offers.ended_at is null
-      and offers.agreed_place is not distinct from listed.site ->> 'place'
+  return (
+    select coalesce(jsonb_agg(shown.site_id), '[]')
+    from jsonb_to_recordset(sites) as shown (site_id uuid, place text)
+    where agree and not exists (
+      select from public.skip_site_boroughs as offers
+      where offers.site_id = shown.site_id and offers.borough_key = home_borough
+        and offers.agreed_at is not null and offers.ended_at is null
+        and offers.agreed_place is not distinct from shown.place
+    )
   );
-  return stale;
 end;
 $$;
 
