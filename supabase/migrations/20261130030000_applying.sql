@@ -80,9 +80,8 @@ create trigger keep_person_hash
   execute function private.keep_person_hash();
 
 create type private.application_answer as (
-  outcome private.application_outcome, voucher_id uuid, code text, local_auth_issue text, council_name text,
-  home_borough text, site_id uuid, site_address text, load jsonb, issued_at timestamptz, last_day date,
-  at_most integer, next_day date, notice text, kinds text[], other_sites jsonb
+  outcome private.application_outcome, voucher_id uuid, code text, local_auth_issue text, site_address text,
+  issued_at timestamptz, last_day date, at_most integer, next_day date, notice text, kinds text[], other_sites jsonb
 );
 
 comment on type private.application_answer is 'What apply_for_voucher() answers.';
@@ -91,23 +90,20 @@ create function private.new_voucher_code() returns text
 language plpgsql volatile set search_path = '' as $$
 declare
   alphabet constant text := private.voucher_code_alphabet();
-  codes constant bigint := 1801152661463;
-  number bigint;
-  total bigint;
+  number integer;
+  total integer;
   new_code text;
 begin
   loop
-    -- 56 random bits, drawn again beyond the last multiple: all codes are equally likely.
-    number := ('x' || right(replace(gen_random_uuid()::text, '-', ''), 14))::bit(56)::bigint;
-    continue when number >= codes * 40006;
     new_code := '';
     total := 0;
     for place in 1..9 loop
-      new_code := new_code || substr(alphabet, (number % 23)::integer + 1, 1);
-      total := total + place * (number % 23);
-      number := number / 23;
+      -- 28 random bits: every letter is equally likely to 1 in 11 million.
+      number := ('x' || left(gen_random_uuid()::text, 7))::bit(28)::integer % 23;
+      new_code := new_code || substr(alphabet, number + 1, 1);
+      total := total + place * number;
     end loop;
-    new_code := new_code || substr(alphabet, (total % 23)::integer + 1, 1);
+    new_code := new_code || substr(alphabet, total % 23 + 1, 1);
     exit when not exists (select from public.vouchers where vouchers.code = new_code);
   end loop;
   return new_code;
@@ -186,17 +182,11 @@ comment on function private.limits_reached(uuid, text) is
 create function private.describe_voucher(
   voucher public.vouchers, outcome private.application_outcome default 'issued'
 ) returns private.application_answer
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select (
-      outcome, voucher.id, voucher.code, voucher.local_auth_issue, boroughs.council_name, voucher.home_borough,
-      voucher.skip_site_id, voucher.site_address, voucher.load, voucher.issued_at, voucher.last_day,
-      null::integer, null::date, null::text, null::text[], '[]'::jsonb
-    )::private.application_answer
-    from public.boroughs where boroughs.key = voucher.local_auth_issue
-  );
-end;
+language sql stable set search_path = '' as $$
+  select (
+    outcome, voucher.id, voucher.code, voucher.local_auth_issue, voucher.site_address, voucher.issued_at,
+    voucher.last_day, null, null, null, null, null
+  )::private.application_answer;
 $$;
 
 comment on function private.describe_voucher(public.vouchers, private.application_outcome) is
@@ -210,44 +200,26 @@ declare
   assessed constant private.site_assessment := private.assess_site(site, council, home_borough, load);
   answer private.application_answer;
 begin
-  if assessed.why_not is null then
-    answer.site_address := (private.agreed_version(site, home_borough)).address;
-    answer.last_day := assessed.last_day;
-    return answer;
-  end if;
   answer.outcome := assessed.why_not ->> 'reason';
-  answer.home_borough := home_borough;
-  answer.load := load;
-  answer.other_sites := '[]';
+  answer.local_auth_issue := case when answer.outcome is distinct from 'not_offered' then council.council_key end;
+  answer.last_day := assessed.last_day;
+  answer.next_day := (assessed.why_not ->> 'until')::date;
+  answer.notice := assessed.why_not ->> 'notice';
+  answer.kinds := array(select jsonb_array_elements_text(assessed.why_not -> 'kinds'));
   if answer.outcome <> 'not_offered' then
-    answer.local_auth_issue := council.council_key;
-    answer.council_name := council.council_name;
-    answer.site_id := site.id;
-    answer.site_address := (private.agreed_version(site, home_borough)).address;
-    answer.notice := assessed.why_not ->> 'notice';
-    answer.next_day := (assessed.why_not ->> 'until')::date;
-    answer.kinds := array(select jsonb_array_elements_text(assessed.why_not -> 'kinds'));
-    answer.other_sites := coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object('id', others.id, 'address', others.address, 'council_key', others.council_key,
-            'height_limit_cm', others.height_limit_cm)
-          order by others.rank, others.council_name, others.position
-        )
-        from (
-          select sites.id, sites.address, sites.council_key, sites.height_limit_cm, sites.position,
-            councils.council_name, (sites.council_key <> council.council_key)::integer as rank
-          from public.skip_sites as stored
-          cross join lateral private.agreed_version(stored, check_eligibility.home_borough) as sites
-          join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
-          where (
-            private.assess_site(sites, councils, check_eligibility.home_borough, check_eligibility.load)
-          ).why_not is null
-          order by rank, councils.council_name, sites.position
-          limit 20
-        ) as others
-      ),
-      '[]'
+    answer.other_sites := (
+      select jsonb_agg(to_jsonb(others))
+      from (
+        select sites.id, sites.address, sites.council_key, sites.height_limit_cm
+        from public.skip_sites as stored
+        cross join lateral private.agreed_version(stored, check_eligibility.home_borough) as sites
+        join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
+        where (
+          private.assess_site(sites, councils, check_eligibility.home_borough, check_eligibility.load)
+        ).why_not is null
+        order by sites.council_key <> council.council_key, councils.council_name, sites.position
+        limit 20
+      ) as others
     );
   end if;
   return answer;
@@ -255,7 +227,7 @@ end;
 $$;
 
 comment on function private.check_eligibility(public.skip_sites, public.councils, text, jsonb) is
-  'Returns why a site cannot be chosen, with sites that can; else address and last day of the voucher.';
+  'Returns why a site cannot be chosen, with sites that can; else the voucher''s last day.';
 
 -- Over 22 calls: every rule of a voucher.
 create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text default null)
@@ -269,7 +241,6 @@ declare
   council public.councils;
   site public.skip_sites;
   voucher public.vouchers;
-  eligible private.application_answer;
   answer private.application_answer;
 begin
   perform private.raise_error_if(request_id is null, 'TR063');
@@ -292,22 +263,20 @@ begin
 
   select * into site from public.skip_sites as sites where sites.id = site_id;
   select * into council from public.councils where councils.council_key = site.council_key;
-  eligible := private.check_eligibility(site, council, resident.borough_key, waste);
   if resident.user_id is null then
     answer.outcome := 'no_resident';
   elsif resident.blocked_at is not null then
     answer.outcome := 'blocked';
-  elsif eligible.outcome is not null then
-    answer := eligible;
   else
-    select reached.outcome, reached.at_most, reached.next_day, council.council_key, council.council_name
-    into answer.outcome, answer.at_most, answer.next_day, answer.local_auth_issue, answer.council_name
+    answer := private.check_eligibility(site, council, resident.borough_key, waste);
+  end if;
+  if answer.outcome is null then
+    select reached.outcome, reached.at_most, reached.next_day into answer.outcome, answer.at_most, answer.next_day
     from private.limits_reached(caller.user_id, caller.email) as reached
     where reached.council_key is null or reached.council_key = council.council_key
     limit 1;
   end if;
   if answer.outcome is not null then
-    answer.other_sites := coalesce(answer.other_sites, '[]');
     return next answer;
     return;
   end if;
@@ -321,7 +290,7 @@ begin
   )
   values (
     private.new_voucher_code(), council.council_key, council.id, resident.borough_key, caller.user_id, request_id,
-    content_hash, site.id, eligible.site_address, waste, eligible.last_day
+    content_hash, site.id, (private.agreed_version(site, resident.borough_key)).address, waste, answer.last_day
   )
   returning vouchers.* into voucher;
   if resident.reminders then

@@ -66,7 +66,6 @@ declare
   council public.councils;
   site public.skip_sites;
   voucher public.vouchers;
-  eligible private.application_answer;
   answer private.application_answer;
 begin
   perform private.lock_council_of_site(site_id);
@@ -94,16 +93,13 @@ begin
     answer.outcome := 'moves_reached';
     answer.at_most := private.voucher_moves_at_most();
   else
-    eligible := private.check_eligibility(site, council, resident.borough_key, voucher.load);
-    if eligible.outcome is not null then
-      answer := eligible;
+    answer := private.check_eligibility(site, council, resident.borough_key, voucher.load);
     -- The last day stays: the site has to open before.
-    elsif private.site_opening(site, voucher.last_day) ->> 'state' = 'closed' then
+    if answer.outcome is null and private.site_opening(site, voucher.last_day) ->> 'state' = 'closed' then
       answer.outcome := 'site_closed';
     end if;
   end if;
   if answer.outcome is not null then
-    answer.other_sites := coalesce(answer.other_sites, '[]');
     return next answer;
     return;
   end if;
@@ -112,7 +108,7 @@ begin
   values (voucher.id, voucher.moves + 1, voucher.site_address);
   update public.vouchers
   set skip_site_id = site.id,
-      site_address = eligible.site_address,
+      site_address = (private.agreed_version(site, resident.borough_key)).address,
       home_borough = resident.borough_key,
       moves = vouchers.moves + 1
   where vouchers.id = voucher.id

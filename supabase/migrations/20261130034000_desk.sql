@@ -58,7 +58,6 @@ declare
   council public.councils;
   site public.skip_sites;
   voucher public.vouchers;
-  eligible private.application_answer;
   answer private.application_answer;
 begin
   perform private.raise_error_if(
@@ -81,7 +80,6 @@ begin
   perform pg_advisory_xact_lock(hashtext('desk_person'), hashtext(person_key));
 
   select * into member from private.require_member('{manager, officer}');
-  answer.other_sites := '[]';
 
   -- A repeated request returns the same voucher.
   select * into voucher from public.vouchers
@@ -98,26 +96,23 @@ begin
   select * into site from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = member.council_key;
   select * into council from public.councils where councils.council_key = site.council_key;
-  eligible := private.check_eligibility(site, council, borough_key, waste);
-  if eligible.outcome is not null then
-    return next eligible;
-    return;
+  answer := private.check_eligibility(site, council, borough_key, waste);
+  if answer.outcome is null then
+    select 'member_day_reached', private.desk_a_day(), private.london_day(now()) + 1
+    into answer.outcome, answer.at_most, answer.next_day
+    where private.desk_a_day() <= (
+      select count(*) from public.vouchers
+      where vouchers.issued_by = member.user_id
+        and vouchers.issued_at >= private.london_day(now())::timestamp at time zone 'Europe/London'
+    );
   end if;
-
-  select 'member_day_reached', private.desk_a_day(), private.london_day(now()) + 1
-  into answer.outcome, answer.at_most, answer.next_day
-  where private.desk_a_day() <= (
-    select count(*) from public.vouchers
-    where vouchers.issued_by = member.user_id
-      and vouchers.issued_at >= private.london_day(now())::timestamp at time zone 'Europe/London'
-  );
-  if not found then
+  if answer.outcome is null then
     select reached.outcome, reached.at_most, reached.next_day into answer.outcome, answer.at_most, answer.next_day
     from private.limits_reached(null, person_key) as reached
     where reached.council_key is null or reached.council_key = council.council_key
     limit 1;
   end if;
-  if not found and anyway is not true then
+  if answer.outcome is null and anyway is not true then
     -- Only this council's desk.
     select 'has_active', vouchers.issued_at into answer.outcome, answer.issued_at
     from private.desk_people as people
@@ -129,8 +124,6 @@ begin
     limit 1;
   end if;
   if answer.outcome is not null then
-    answer.local_auth_issue := council.council_key;
-    answer.council_name := council.council_name;
     return next answer;
     return;
   end if;
@@ -141,7 +134,7 @@ begin
   )
   values (
     private.new_voucher_code(), council.council_key, council.id, borough_key, true, member.user_id, request_id,
-    content_hash, site.id, site.address, waste, eligible.last_day
+    content_hash, site.id, site.address, waste, answer.last_day
   )
   returning vouchers.* into voucher;
   perform private.log_event(

@@ -434,19 +434,15 @@ export type Database = {
         Returns: {
           at_most: number | null
           code: string | null
-          council_name: string | null
-          home_borough: string | null
           issued_at: string | null
           kinds: string[] | null
           last_day: string | null
-          load: Json | null
           local_auth_issue: string | null
           next_day: string | null
           notice: string | null
           other_sites: Json | null
           outcome: Sets.ApplicationOutcome | null
           site_address: string | null
-          site_id: string | null
           voucher_id: string | null
         }[]
       }
@@ -798,19 +794,15 @@ export type Database = {
         Returns: {
           at_most: number | null
           code: string | null
-          council_name: string | null
-          home_borough: string | null
           issued_at: string | null
           kinds: string[] | null
           last_day: string | null
-          load: Json | null
           local_auth_issue: string | null
           next_day: string | null
           notice: string | null
           other_sites: Json | null
           outcome: Sets.ApplicationOutcome | null
           site_address: string | null
-          site_id: string | null
           voucher_id: string | null
         }[]
       }
@@ -847,19 +839,15 @@ export type Database = {
         Returns: {
           at_most: number | null
           code: string | null
-          council_name: string | null
-          home_borough: string | null
           issued_at: string | null
           kinds: string[] | null
           last_day: string | null
-          load: Json | null
           local_auth_issue: string | null
           next_day: string | null
           notice: string | null
           other_sites: Json | null
           outcome: Sets.ApplicationOutcome | null
           site_address: string | null
-          site_id: string | null
           voucher_id: string | null
         }[]
       }

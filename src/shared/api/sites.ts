@@ -83,11 +83,7 @@ export const applicationSchema = z.object({
   voucher_id: text,
   code: text,
   local_auth_issue: text,
-  council_name: text,
-  home_borough: text,
-  site_id: text,
   site_address: text,
-  load: z.nullable(loadSchema),
   issued_at: text,
   last_day: text,
   /** The reached limit, and the day of the next voucher. */

@@ -13,10 +13,10 @@ $$;
 create temp table first as select *
   from tests.apply('resident', tests.site('camden'), '00000000-0000-4000-8000-00000000000a');
 select is((select outcome from first), 'issued', 'a resident gets a voucher');
-select is((select array[local_auth_issue, council_name, home_borough, site_address, load::text] from first),
-  array['camden', 'Camden', 'camden', 'Site 1 of camden', '{"size": "car", "kinds": ["sofa"]}'],
+select is((select array[local_auth_issue, home_borough, site_address, load::text] from public.vouchers),
+  array['camden', 'camden', 'Site 1 of camden', '{"size": "car", "kinds": ["sofa"]}'],
   'the voucher has borough, site, waste types and vehicle size');
-select is((select site_id from first), tests.site('camden'), 'the voucher names the site');
+select is((select skip_site_id from public.vouchers), tests.site('camden'), 'the voucher names the site');
 select is((select last_day from first), (now() at time zone 'Europe/London')::date + 31,
   'the voucher is good for 31 days in London');
 select is((select private.read_voucher_code(code) from first), (select code from first),
