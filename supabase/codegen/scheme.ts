@@ -48,13 +48,13 @@ async function boroughCodes(ask: Ask): Promise<string> {
 }
 
 const listOfWaste = (table: string) =>
-  `select json_agg(json_build_object('key', key, 'name', name) order by position) from public.${table}`;
+  `select json_agg(json_build_object('key', key, 'name', name) order by position) from ${table}`;
 
 const waste = async (ask: Ask): Promise<string> =>
   [
     head,
-    await list(ask, "wasteKinds", "WasteKind", "public.waste_kinds", listOfWaste("waste_kinds")),
-    await list(ask, "wasteSizes", "WasteSize", "public.waste_sizes", listOfWaste("waste_sizes")),
+    await list(ask, "wasteKinds", "WasteKind", "private.waste_kinds", listOfWaste("private.waste_kinds")),
+    await list(ask, "wasteSizes", "WasteSize", "private.waste_sizes", listOfWaste("private.waste_sizes")),
   ].join("\n");
 
 /** Returns the immutable functions without arguments as constants. */

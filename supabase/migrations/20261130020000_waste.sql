@@ -1,21 +1,13 @@
-create table public.waste_kinds (
+create table private.waste_kinds (
   key text primary key check (key ~ '^[a-z_]+$'),
   name text not null unique,
   position integer not null unique
 );
 
-comment on table public.waste_kinds is 'What a voucher can be for, in residents'' words.';
+comment on table private.waste_kinds is 'What a voucher can be for, in residents'' words.';
 
-alter table public.waste_kinds enable row level security;
-
-create policy select_everyone on public.waste_kinds
-  for select to anon, authenticated
-  using (true);
-
-grant select on public.waste_kinds to anon, authenticated, service_role;
 -- Never deleted: vouchers name it.
-
-insert into public.waste_kinds (key, name, position) values
+insert into private.waste_kinds (key, name, position) values
   ('mattress', 'Mattress or bed base', 1),
   ('sofa', 'Sofa or armchair', 2),
   ('furniture', 'Other furniture', 3),
@@ -32,23 +24,15 @@ insert into public.waste_kinds (key, name, position) values
   ('paint', 'Paint', 14),
   ('bags', 'Rubbish in bags', 15);
 
-create table public.waste_sizes (
+create table private.waste_sizes (
   key text primary key check (key ~ '^[a-z_]+$'),
   name text not null unique,
   position integer not null unique
 );
 
-comment on table public.waste_sizes is 'Vehicle sizes in residents'' words, the smallest first.';
+comment on table private.waste_sizes is 'Vehicle sizes in residents'' words, the smallest first.';
 
-alter table public.waste_sizes enable row level security;
-
-create policy select_everyone on public.waste_sizes
-  for select to anon, authenticated
-  using (true);
-
-grant select on public.waste_sizes to anon, authenticated, service_role;
-
-insert into public.waste_sizes (key, name, position) values
+insert into private.waste_sizes (key, name, position) values
   ('few', 'Up to 3 items or bags', 1),
   ('boot', 'A car boot full', 2),
   ('car', 'A car full, seats down', 3),

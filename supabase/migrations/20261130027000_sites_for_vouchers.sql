@@ -35,12 +35,12 @@ declare
 begin
   if jsonb_typeof(waste -> 'kinds') = 'array' then
     select jsonb_agg(kinds.key order by kinds.position) into types
-    from public.waste_kinds as kinds where waste -> 'kinds' @> to_jsonb(kinds.key)
+    from private.waste_kinds as kinds where waste -> 'kinds' @> to_jsonb(kinds.key)
     having count(*) = jsonb_array_length(waste -> 'kinds') and count(*) between 1 and private.load_kinds_at_most();
   end if;
   perform private.raise_error_if(
     types is null
-    or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = waste -> 'size'),
+    or not exists (select from private.waste_sizes as sizes where to_jsonb(sizes.key) = waste -> 'size'),
     'TR062'
   );
   return jsonb_build_object('kinds', types, 'size', waste -> 'size');
@@ -170,7 +170,7 @@ begin
   end if;
   if site.not_taken <> '{}' then
     not_taken := (
-      select jsonb_agg(kinds.key order by kinds.position) from public.waste_kinds as kinds
+      select jsonb_agg(kinds.key order by kinds.position) from private.waste_kinds as kinds
       where ineligible_reasons.load -> 'kinds' ? kinds.key and kinds.key = any (site.not_taken)
     );
     if not_taken is not null then
@@ -178,8 +178,8 @@ begin
     end if;
   end if;
   if site.largest_size is not null and exists (
-    select from public.waste_sizes as largest
-    join public.waste_sizes as brought on brought.position > largest.position
+    select from private.waste_sizes as largest
+    join private.waste_sizes as brought on brought.position > largest.position
     where largest.key = site.largest_size and brought.key = ineligible_reasons.load ->> 'size'
   ) then
     reasons := reasons || jsonb_build_object('reason', 'too_large', 'largest', site.largest_size);

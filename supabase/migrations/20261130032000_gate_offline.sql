@@ -84,8 +84,8 @@ begin
       ),
       'too_large', (
         select coalesce(jsonb_agg(waste_sizes.key order by waste_sizes.position), '[]')
-        from public.waste_sizes
-        join public.waste_sizes as largest
+        from private.waste_sizes
+        join private.waste_sizes as largest
           on largest.key = site.largest_size and largest.position < waste_sizes.position
       )
     )

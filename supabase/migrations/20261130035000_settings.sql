@@ -27,7 +27,7 @@ begin
   wanted.fees := coalesce(wanted.fees, '{}');
   perform private.raise_error_if(
     case jsonb_typeof(wanted.fees)
-      when 'object' then wanted.fees - array(select kinds.key from public.waste_kinds as kinds) <> '{}'
+      when 'object' then wanted.fees - array(select kinds.key from private.waste_kinds as kinds) <> '{}'
     end,
     'TR062'
   );

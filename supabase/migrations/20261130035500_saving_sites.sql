@@ -208,13 +208,13 @@ begin
   where changes ? 'trade_notes';
   perform private.raise_error_if(exists (
     select from unnest(wanted.not_taken) as chosen (key)
-    where not exists (select from public.waste_kinds as kinds where kinds.key = chosen.key)
+    where not exists (select from private.waste_kinds as kinds where kinds.key = chosen.key)
   ), 'TR062');
   wanted.not_taken := array(
-    select kinds.key from public.waste_kinds as kinds where kinds.key = any (wanted.not_taken) order by kinds.position
+    select kinds.key from private.waste_kinds as kinds where kinds.key = any (wanted.not_taken) order by kinds.position
   );
   perform private.raise_error_if(
-    not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(wanted.largest_size, sizes.key)),
+    not exists (select from private.waste_sizes as sizes where sizes.key = coalesce(wanted.largest_size, sizes.key)),
     'TR016'
   );
   wanted.exceptions :=

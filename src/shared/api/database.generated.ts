@@ -316,26 +316,6 @@ export type Database = {
         Update: never
         Relationships: []
       }
-      waste_kinds: {
-        Row: {
-          key: string
-          name: string
-          position: number
-        }
-        Insert: never
-        Update: never
-        Relationships: []
-      }
-      waste_sizes: {
-        Row: {
-          key: string
-          name: string
-          position: number
-        }
-        Insert: never
-        Update: never
-        Relationships: []
-      }
     }
     Views: {
       [_ in never]: never

@@ -67,9 +67,9 @@ export const invariants: Readonly<Record<string, string>> = {
   "every voucher has one to four waste types and one vehicle size": `
     select vouchers.id from public.vouchers
     where load is not null and (
-      (select count(distinct kinds.key) from public.waste_kinds as kinds where load -> 'kinds' ? kinds.key)
+      (select count(distinct kinds.key) from private.waste_kinds as kinds where load -> 'kinds' ? kinds.key)
         <> jsonb_array_length(load -> 'kinds')
-      or load ->> 'size' not in (select key from public.waste_sizes)
+      or load ->> 'size' not in (select key from private.waste_sizes)
       or (select count(*) from jsonb_object_keys(load)) <> 2)`,
   "every code has its hash": `
     select code from public.vouchers where code is not null and code_hash is distinct from private.code_hash(code)`,
@@ -83,7 +83,7 @@ export const invariants: Readonly<Record<string, string>> = {
     union all
     select id::text from public.skip_sites
     where opening_hours <> private.trim_text(opening_hours)
-      or not (not_taken <@ array(select key from public.waste_kinds))`,
+      or not (not_taken <@ array(select key from private.waste_kinds))`,
 };
 
 /** The data that only another council or another resident may change, as one text. */

@@ -1,20 +1,11 @@
-import { browser, everybody, everyPerson, noRole, service, signedIn } from "./people.ts";
+import { browser, noRole, service, signedIn } from "./people.ts";
 import { columns, readBy, unreachable, writtenBy, type TableRights } from "./rights.ts";
-
-/** A list of the scheme, of which everybody sees the one row that is asked for. */
-const list = (names: string, by: string, row: string): TableRights => ({
-  columns: columns(names, readBy(everybody)),
-  delete: noRole,
-  rows: { by, seen: Object.fromEntries(everyPerson.map((person) => [person, [row]])) },
-});
 
 const ofResidents = { resident: ["of resident"], neighbour: ["of neighbour"] };
 const ofBoth = ["of neighbour", "of resident"];
 
 /** Tables of residents, vouchers and gates, column by column. */
 export const voucherTables: Readonly<Record<string, TableRights>> = {
-  "public.waste_kinds": list("key name position", "case when position = 1 then key end", "mattress"),
-  "public.waste_sizes": list("key name position", "case when position = 1 then key end", "few"),
   "public.residents": {
     columns: {
       ...columns("user_id adult_confirmed_at created_at", readBy(browser)),
@@ -80,6 +71,8 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     "acceptance_id voucher_id outcome good_then member_id member_name site_id site_address site_council council_id checked_at arrived_at",
   ),
   "private.list_changes": unreachable("council_key changed_in code_hash changed_at"),
+  "private.waste_kinds": unreachable("key name position"),
+  "private.waste_sizes": unreachable("key name position"),
   "private.partnership_hosts": unreachable("waste_partnership host"),
   "private.maintenance": unreachable("one_row finished_at"),
 };
