@@ -19,7 +19,7 @@ interface Budget {
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);
 
-const code = /\.(?:ts|tsx|astro|css|sql|mjs)$/;
+const code = /\.(?:ts|tsx|astro|css|sql|mjs|html)$/;
 const isTest = (path: string) => /^(?:tests|supabase\/tests)\//.test(path);
 
 function textBudgets(): Budget[] {
