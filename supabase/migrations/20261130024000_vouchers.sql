@@ -214,7 +214,7 @@ comment on function private.voucher_state(public.vouchers) is 'Returns the state
 create type private.voucher_details as (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
   against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, facts jsonb, load jsonb,
-  issued_at timestamptz, last_day date, state private.voucher_state, moves integer
+  issued_at timestamptz, last_day date, state private.voucher_state, moves integer, story jsonb
 );
 
 comment on type private.voucher_details is 'What a voucher shows, wherever it is drawn.';
@@ -261,7 +261,9 @@ begin
       voucher.id, voucher.code, voucher.local_auth_issue, boroughs.council_name, voucher.home_borough,
       voucher.skip_site_id, voucher.site_address, against, other_sites, pause ->> 'why', (pause ->> 'to')::date + 1,
       opening, private.site_facts(site, council, voucher.load), voucher.load, voucher.issued_at, voucher.last_day,
-      state, voucher.moves
+      state, voucher.moves, (
+        select jsonb_agg(steps.step order by steps.at, steps.rank) from private.voucher_steps(voucher) as steps
+      )
     )::private.voucher_details
     from public.boroughs where boroughs.key = voucher.local_auth_issue
   );
@@ -340,6 +342,68 @@ create policy select_own on public.rejections
 
 grant select (voucher_id, reason, site_address, site_council, rejected_at) on public.rejections to authenticated;
 grant select on public.rejections to service_role;
+
+create table private.voucher_moves (
+  voucher_id uuid not null references public.vouchers (id) on delete cascade,
+  move smallint not null,
+  moved_at timestamptz not null default now(),
+  site_address text not null,
+  primary key (voucher_id, move)
+);
+
+comment on table private.voucher_moves is 'The site of a voucher before each move.';
+
+create function private.voucher_steps(voucher public.vouchers)
+returns table (at timestamptz, rank integer, step jsonb, council_id uuid, of_council jsonb)
+language sql stable set search_path = '' as $$
+  select steps.at, steps.rank, jsonb_build_object('what', steps.what, 'at', steps.at) || steps.details,
+    steps.council_id, steps.of_council
+  from (
+    select 'issued'::private.voucher_step, voucher.issued_at, 1,
+      jsonb_build_object('site_address', voucher.site_address), null::uuid, null::jsonb
+    union all
+    -- With the site before the move.
+    select 'moved', moves.moved_at, 2, jsonb_build_object('site_address', moves.site_address), null, null
+    from private.voucher_moves as moves where moves.voucher_id = voucher.id
+    union all
+    select 'turned_away', rejections.rejected_at, 2,
+      jsonb_build_object('site_address', rejections.site_address, 'reason', rejections.reason),
+      rejections.council_id, jsonb_build_object('who', rejections.member_name)
+    from public.rejections where rejections.voucher_id = voucher.id
+    union all
+    select 'accepted', acceptances.accepted_at, 3,
+      jsonb_build_object(
+        'site_address', acceptances.site_address, 'arrived_at', acceptances.arrived_at,
+        'refused', acceptances.rejected_waste
+      ),
+      acceptances.council_id,
+      jsonb_build_object(
+        'who', acceptances.member_name,
+        'acceptance_id', case
+          when acceptances.undone_at is null
+            and acceptances.accepted_at > now() - make_interval(days => private.undo_days()) then acceptances.id
+        end
+      )
+    from public.acceptances where acceptances.voucher_id = voucher.id
+    union all
+    select 'undone', acceptances.undone_at, 4,
+      jsonb_build_object('site_address', acceptances.site_address, 'reason', acceptances.undone_reason),
+      acceptances.council_id, jsonb_build_object('who', acceptances.undone_name)
+    from public.acceptances
+    where acceptances.voucher_id = voucher.id and acceptances.undone_at is not null
+    union all
+    select 'cancelled', voucher.cancelled_at, 5, jsonb_build_object('reason', voucher.cancel_reason), null, null
+    where voucher.cancelled_at is not null and not (voucher.voucher_used and voucher.cancel_reason = 'resident_gone')
+    union all
+    select 'ended', voucher.ended_at, 5, '{}', null, null where voucher.ended_at is not null
+    union all
+    select 'expired', (voucher.last_day + 1)::timestamp at time zone 'Europe/London', 6, '{}', null, null
+    where private.voucher_state(voucher) = 'expired'
+  ) as steps (what, at, rank, details, council_id, of_council);
+$$;
+
+comment on function private.voucher_steps(public.vouchers) is
+  'Returns what happened to a voucher, with what only a gate''s council reads; rank orders simultaneous steps.';
 
 create table private.late_checks (
   acceptance_id uuid primary key,

@@ -48,16 +48,6 @@ create trigger detach_sites
   referencing old table as gone
   for each statement execute function private.detach_sites();
 
-create table private.voucher_moves (
-  voucher_id uuid not null references public.vouchers (id) on delete cascade,
-  move smallint not null,
-  moved_at timestamptz not null default now(),
-  site_address text not null,
-  primary key (voucher_id, move)
-);
-
-comment on table private.voucher_moves is 'The site of a voucher before each move.';
-
 create function private.move_voucher(voucher_id uuid, site_id uuid)
 returns setof private.application_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
@@ -141,55 +131,7 @@ $$;
 comment on function private.vouchers_after_move(text) is
   'Returns active vouchers whose sites do not serve a borough. Residents.';
 
-create function private.voucher_steps(voucher public.vouchers)
-returns table (
-  what private.voucher_step, at timestamptz, address text, reason text, undone_at timestamptz, arrived_at timestamptz,
-  refused text[], council_id uuid, who text, acceptance_id uuid, rank integer
-)
-language sql stable set search_path = '' as $$
-  select
-    'issued'::private.voucher_step as what, voucher.issued_at as at, voucher.site_address as address, null as reason,
-    null::timestamptz as undone_at, null::timestamptz as arrived_at, null::text[] as refused, null::uuid as council_id,
-    null as who, null::uuid as acceptance_id, 1 as rank
-  union all
-  -- With the site before the move.
-  select 'moved', moves.moved_at, moves.site_address, null, null, null, null, null, null, null, 2
-  from private.voucher_moves as moves where moves.voucher_id = voucher.id
-  union all
-  select 'turned_away', rejections.rejected_at, rejections.site_address, rejections.reason::text, null, null, null,
-    rejections.council_id, rejections.member_name, null, 2
-  from public.rejections where rejections.voucher_id = voucher.id
-  union all
-  select 'accepted', acceptances.accepted_at, acceptances.site_address, null, acceptances.undone_at,
-    acceptances.arrived_at, acceptances.rejected_waste, acceptances.council_id, acceptances.member_name,
-    acceptances.id, 3
-  from public.acceptances where acceptances.voucher_id = voucher.id
-  union all
-  select 'undone', acceptances.undone_at, acceptances.site_address, acceptances.undone_reason::text,
-    null, null, null, acceptances.council_id, acceptances.undone_name, null, 4
-  from public.acceptances
-  where acceptances.voucher_id = voucher.id and acceptances.undone_at is not null
-  union all
-  select 'cancelled', voucher.cancelled_at, null, voucher.cancel_reason::text, null, null, null, null, null, null, 5
-  where voucher.cancelled_at is not null and not (voucher.voucher_used and voucher.cancel_reason = 'resident_gone')
-  union all
-  select 'ended', voucher.ended_at, null, null, null, null, null, null, null, null, 5 where voucher.ended_at is not null
-  union all
-  select 'expired', (voucher.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, null, null,
-    null, null, 6
-  where private.voucher_state(voucher) = 'expired';
-$$;
-
-comment on function private.voucher_steps(public.vouchers) is
-  'Returns what happened to a voucher; rank orders simultaneous steps.';
-
-create function private.my_vouchers()
-returns table (
-  id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
-  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, facts jsonb, load jsonb,
-  issued_at timestamptz, last_day date, state private.voucher_state, moves integer, used_at timestamptz,
-  used_site_address text, cancelled_at timestamptz, cancel_reason private.cancel_reason, story jsonb
-)
+create function private.my_vouchers() returns setof private.voucher_details
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller constant private.session := private.require_session();
@@ -201,23 +143,9 @@ begin
     and (residents.last_seen_on < private.london_day(now()) or residents.told_on is not null);
 
   return query
-    select
-      details.*, vouchers.used_at, events.used_site_address, vouchers.cancelled_at,
-      vouchers.cancel_reason, events.story
+    select details.*
     from public.vouchers
     cross join lateral private.voucher_details_of(vouchers) as details
-    cross join lateral (
-      select
-        jsonb_agg(
-          jsonb_build_object(
-            'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
-            'arrived_at', steps.arrived_at, 'refused', steps.refused
-          )
-          order by steps.at, steps.rank
-        ) as story,
-        max(steps.address) filter (where steps.what = 'accepted' and steps.undone_at is null) as used_site_address
-      from private.voucher_steps(vouchers) as steps
-    ) as events
     where vouchers.resident_id = caller.user_id
     order by vouchers.issued_at desc, vouchers.id;
 end;
@@ -282,14 +210,7 @@ begin
     'state', private.voucher_state(voucher), 'from_desk', voucher.from_desk,
     'story', (
       select jsonb_agg(
-        jsonb_build_object(
-          'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
-          'who', case when steps.council_id = member.council_id then steps.who end, 'refused', steps.refused,
-          'acceptance_id', case
-            when steps.council_id = member.council_id and steps.undone_at is null
-              and steps.at > now() - make_interval(days => private.undo_days()) then steps.acceptance_id
-          end
-        )
+        steps.step || case when steps.council_id = member.council_id then steps.of_council else '{}' end
         order by steps.at, steps.rank
       )
       from private.voucher_steps(voucher) as steps

@@ -168,7 +168,7 @@ $$;
 comment on function private.desk_today() is 'Returns the member''s desk vouchers of today. Managers, officers.';
 
 create function private.cancel_desk_voucher(code text)
-returns table (outcome private.desk_cancel_outcome, used_at timestamptz, used_site_address text, until timestamptz)
+returns table (outcome private.desk_cancel_outcome, used_site_address text, until timestamptz)
 language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
   voucher_code constant text := private.read_voucher_code(code);
@@ -202,7 +202,6 @@ begin
     outcome := 'cancelled';
   else
     outcome := private.voucher_state(voucher)::text;
-    used_at := voucher.used_at;
     used_site_address := (
       select acceptances.site_address from public.acceptances
       where acceptances.voucher_id = voucher.id and acceptances.undone_at is null

@@ -47,6 +47,7 @@ const voucher = {
   days_left: 31,
   mark: Buffer.from("A picture").toString("base64"),
   moves: 0,
+  story: [],
   token: "66666666-7777-4888-8999-aaaaaaaaaaaa",
   language: null,
   other_sites: [

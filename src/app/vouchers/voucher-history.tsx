@@ -4,18 +4,18 @@ import { Facts } from "../../shared/ui/facts.tsx";
 import { vouchersMessages } from "../i18n/vouchers.ts";
 import { Decides, English } from "../layout/decides.tsx";
 import { kindNames, momentInWords } from "../layout/in-words.ts";
-import { happeningInWords, rejectedWaste, type Voucher } from "./voucher.ts";
+import { happeningInWords, lastStep, rejectedWaste, type Voucher } from "./voucher.ts";
 
 /** When, where and what: on paper too. The ticket above it says which voucher. */
 export function Receipt({ voucher }: { voucher: Voucher }) {
-  const accepted = voucher.story.findLast(({ what }) => what === "accepted");
-  const site = voucher.used_site_address ?? accepted?.site_address;
+  const accepted = lastStep(voucher, "accepted");
+  const site = accepted?.site_address;
   return (
     <section aria-labelledby="receipt">
       <h2 id="receipt">{vouchersMessages.t("receipt")}</h2>
       <Facts
         facts={[
-          [vouchersMessages.t("used"), voucher.used_at && momentInWords(voucher.used_at)],
+          [vouchersMessages.t("used"), accepted && momentInWords(accepted.at)],
           [vouchersMessages.t("site"), site && <English>{site}</English>],
           [vouchersMessages.t("issuer"), voucher.council_name],
           [vouchersMessages.t("notAccepted"), kindNames(rejectedWaste(voucher))],

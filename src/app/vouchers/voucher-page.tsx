@@ -24,7 +24,7 @@ import type { Said } from "./move-voucher.tsx";
 import { useVouchers, type Vouchers } from "./use-vouchers.ts";
 import { Receipt, Story } from "./voucher-history.tsx";
 import { WarningNotice } from "./warning.tsx";
-import { withoutRejectedWaste, type Voucher } from "./voucher.ts";
+import { lastStep, withoutRejectedWaste, type Voucher } from "./voucher.ts";
 import { appRoutes } from "../layout/language.ts";
 import { shellMessages } from "../i18n/shell.ts";
 import { moveMessages } from "../i18n/move.ts";
@@ -166,11 +166,14 @@ function Shown({ voucher, vouchers }: { voucher: Voucher; vouchers: Vouchers }) 
 /** Parts that a used, expired or cancelled voucher still shows. */
 const partsWhenOver: ReadonlySet<PartKey> = new Set(["council", "load", "site", "code"]);
 
-function overSince({ state, last_day, used_at, cancelled_at, council_name }: Voucher): string {
+function overSince(voucher: Voucher): string {
+  const { state, last_day, council_name } = voucher;
+  const used = lastStep(voucher, "accepted");
+  const cancelled = lastStep(voucher, "cancelled");
   if (state === "ended") return vouchersMessages.t("ended", { council: council_name });
-  if (state === "used" && used_at) return vouchersMessages.t("usedOn", { moment: momentInWords(used_at) });
-  if (state === "cancelled" && cancelled_at)
-    return vouchersMessages.t("cancelledOn", { moment: momentInWords(cancelled_at) });
+  if (state === "used" && used) return vouchersMessages.t("usedOn", { moment: momentInWords(used.at) });
+  if (state === "cancelled" && cancelled)
+    return vouchersMessages.t("cancelledOn", { moment: momentInWords(cancelled.at) });
   return vouchersMessages.t("expiredAfter", { day: isoDayInWords(last_day) });
 }
 

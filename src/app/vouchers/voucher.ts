@@ -1,10 +1,8 @@
-import { voucherDetails } from "../../shared/api/voucher-details.ts";
+import { voucherDetails, type Happening } from "../../shared/api/voucher-details.ts";
 import { z } from "../../shared/api/z.ts";
 import {
-  cancelReasons,
-  undoReasons,
   turnAwayReasons,
-  voucherSteps,
+  undoReasons,
   type VoucherState,
 } from "../../shared/domain/closed-sets.generated.ts";
 import { kindNames, momentInWords } from "../layout/in-words.ts";
@@ -12,29 +10,8 @@ import { vouchersMessages } from "../i18n/vouchers.ts";
 
 export type { VoucherState };
 
-const text = z.nullable(z.string());
-
-const happening = z.object({
-  what: z.enum(voucherSteps),
-  at: z.string(),
-  site_address: text,
-  reason: z.nullable(z.enum([...turnAwayReasons, ...cancelReasons, ...undoReasons])),
-  /** When the site's answer arrived, where it was given without a signal; a copy from before this was asked has none. */
-  arrived_at: z.optional(text),
-  /** The kinds that were not accepted, where others were. */
-  refused: z.optional(z.nullable(z.array(z.string()))),
-});
-export type Happening = z.infer<typeof happening>;
-
 /** A voucher as the database tells its resident, and as a device keeps it: a copy that lacks something counts as none. */
-export const voucherSchema = z.object({
-  ...voucherDetails,
-  used_at: text,
-  used_site_address: text,
-  cancelled_at: text,
-  cancel_reason: z.nullable(z.enum(cancelReasons)),
-  story: z.array(happening),
-});
+export const voucherSchema = z.object(voucherDetails);
 export type Voucher = z.infer<typeof voucherSchema>;
 
 /** Returns the state of a cached copy: an active voucher expires when its last day has passed in London ("2026-11-29"). */
@@ -42,8 +19,12 @@ export function stateOf({ state, last_day }: Voucher, today: string): VoucherSta
   return state === "active" && last_day < today ? "expired" : state;
 }
 
-export const rejectedWaste = ({ state, story }: Voucher): readonly string[] =>
-  (state === "used" && story.findLast(({ what }) => what === "accepted")?.refused) || [];
+/** The last step of a kind: of a used voucher the acceptance that counts. */
+export const lastStep = ({ story }: Voucher, kind: Happening["what"]): Happening | undefined =>
+  story.findLast(({ what }) => what === kind);
+
+export const rejectedWaste = (voucher: Voucher): readonly string[] =>
+  (voucher.state === "used" && lastStep(voucher, "accepted")?.refused) || [];
 
 export function withoutRejectedWaste(voucher: Voucher): Voucher {
   const rejected = rejectedWaste(voucher);

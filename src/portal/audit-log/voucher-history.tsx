@@ -17,7 +17,7 @@ import { stateInWords } from "../../shared/domain/voucher.ts";
 import { momentInWords } from "../../shared/domain/days.ts";
 import { formatRejectedWaste } from "./change-text.ts";
 
-const text = z.nullable(z.string());
+const text = z.nullish(z.string());
 
 const step = z.object({
   what: z.enum(voucherSteps),
@@ -26,7 +26,7 @@ const step = z.object({
   reason: text,
   who: text,
   /** Waste that was not accepted, of an acceptance in part. */
-  refused: z.nullable(z.array(z.string())),
+  refused: z.nullish(z.array(z.string())),
   /** Set if the caller can undo the acceptance. */
   acceptance_id: text,
 });

@@ -130,7 +130,6 @@ export async function issueVoucher(
 const text = z.nullable(z.string());
 const cancelSchema = z.object({
   outcome: z.enum(deskCancelOutcomes),
-  used_at: text,
   used_site_address: text,
   until: text,
 });

@@ -452,7 +452,6 @@ export type Database = {
         Returns: {
           outcome: Sets.DeskCancelOutcome | null
           until: string | null
-          used_at: string | null
           used_site_address: string | null
         }[]
       }
@@ -661,6 +660,7 @@ export type Database = {
           site_address: string | null
           site_id: string | null
           state: Sets.VoucherState | null
+          story: Json | null
         }[]
       }
       email_domain_is_allowed: {
@@ -868,8 +868,6 @@ export type Database = {
         Args: never
         Returns: {
           against: Json | null
-          cancel_reason: Sets.CancelReason | null
-          cancelled_at: string | null
           code: string | null
           council_name: string | null
           facts: Json | null
@@ -888,8 +886,6 @@ export type Database = {
           site_id: string | null
           state: Sets.VoucherState | null
           story: Json | null
-          used_at: string | null
-          used_site_address: string | null
         }[]
       }
       note_export: {

@@ -1,10 +1,28 @@
-import { voucherStates } from "../domain/closed-sets.generated.ts";
+import {
+  cancelReasons,
+  turnAwayReasons,
+  undoReasons,
+  voucherStates,
+  voucherSteps,
+} from "../domain/closed-sets.generated.ts";
 import type { Load } from "../domain/waste.ts";
 import { openingSchema } from "./opening.ts";
 import { ineligibleReason, loadSchema, otherSites, siteFacts } from "./sites.ts";
 import { z } from "./z.ts";
 
 const text = z.nullable(z.string());
+
+const happening = z.object({
+  what: z.enum(voucherSteps),
+  at: z.string(),
+  site_address: z.nullish(z.string()),
+  reason: z.nullish(z.enum([...turnAwayReasons, ...cancelReasons, ...undoReasons])),
+  /** When the site's answer arrived, where it was given without a signal. */
+  arrived_at: z.nullish(z.string()),
+  /** The kinds that were not accepted, where others were. */
+  refused: z.nullish(z.array(z.string())),
+});
+export type Happening = z.infer<typeof happening>;
 
 /** The columns of a voucher: private.voucher_details. */
 export const voucherDetails = {
@@ -31,6 +49,7 @@ export const voucherDetails = {
   last_day: z.string(),
   state: z.enum(voucherStates),
   moves: z.number(),
+  story: z.array(happening),
 };
 
 type Columns = { [Name in keyof typeof voucherDetails]: z.infer<(typeof voucherDetails)[Name]> };
@@ -38,5 +57,5 @@ type Columns = { [Name in keyof typeof voucherDetails]: z.infer<(typeof voucherD
 /** What every drawing of a voucher shows; emails cut the addresses of other sites. */
 export type VoucherDetails = Omit<
   Columns,
-  "id" | "site_id" | "issued_at" | "state" | "moves" | "load" | "other_sites"
+  "id" | "site_id" | "issued_at" | "state" | "moves" | "story" | "load" | "other_sites"
 > & { load: Load; other_sites: readonly Omit<Columns["other_sites"][number], "id">[] };

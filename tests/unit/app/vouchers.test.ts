@@ -39,10 +39,6 @@ const voucher = (over: Partial<Voucher> = {}): Voucher => ({
   last_day: "2026-12-23",
   state: "active",
   moves: 0,
-  used_at: null,
-  used_site_address: null,
-  cancelled_at: null,
-  cancel_reason: null,
   story: [],
   ...over,
 });
