@@ -7,34 +7,6 @@ comment on table private.desk_people is 'Keyed hashes of people with desk vouche
 
 create index desk_people_person_idx on private.desk_people (person);
 
-create function private.clean_postcode(typed text) returns text
-language plpgsql immutable strict parallel safe set search_path = '' as $$
-declare
-  -- ASCII in any locale.
-  code text := pg_catalog.translate(
-    private.clean_code(typed), 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-  );
-  parts text[] := pg_catalog.regexp_match(code, '^([A-Z0-9]{2,4})([0-9OIL])([ABD-HJLNP-UW-Z]{2})$');
-  outward text := coalesce(parts[1], code);
-  digit_at integer;
-begin
-  -- The place of the first digit; E, N and W are the areas of one letter in London.
-  digit_at := case when outward ~ '^[ENW][OIL][0-9A-Z]?$' then 2 when outward ~ '^[A-Z]{2}[OIL][0-9A-Z]?$' then 3 end;
-  if digit_at is not null then
-    outward := overlay(
-      outward placing pg_catalog.translate(pg_catalog.substr(outward, digit_at, 1), 'OIL', '011') from digit_at for 1
-    );
-  end if;
-  if outward ~ '[0-9][OIL]$' then
-    outward := pg_catalog.left(outward, -1) || pg_catalog.translate(pg_catalog.right(outward, 1), 'OIL', '011');
-  end if;
-  return outward || coalesce(pg_catalog.translate(parts[2], 'OIL', '011') || parts[3], '');
-end;
-$$;
-
-comment on function private.clean_postcode(text) is
-  'Returns a postcode in capitals, without space, with letters for digits read as digits.';
-
 -- Over 22 calls: every rule of a voucher, and guessing.
 create function private.issue_desk_voucher(
   surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
@@ -49,8 +21,11 @@ declare
     regexp_replace(upper(normalize(house_number, NFC)), '([0-9])[[:space:][:punct:]]+(?=[0-9])', '\1-', 'g'),
     '[^[:alnum:]-]', '', 'g'
   );
-  clean_postcode constant text := private.clean_postcode(regexp_replace(postcode, '[[:punct:]]', '', 'g'));
-  person_key constant text := 'desk ' || name_key || ' ' || house_key || ' ' || clean_postcode;
+  -- Letters that look like digits become these: no two postcodes of London differ by them alone.
+  postcode_key constant text := translate(
+    upper(private.clean_code(regexp_replace(postcode, '[[:punct:]]', '', 'g'))), 'OIL', '011'
+  );
+  person_key constant text := 'desk ' || name_key || ' ' || house_key || ' ' || postcode_key;
   content_hash constant bytea := substr(
     private.keyed_hash(jsonb_build_array(waste, site_id, borough_key, person_key)::text), 1, 16
   );
@@ -68,8 +43,7 @@ begin
     'house_number'
   );
   perform private.raise_error_if(
-    (clean_postcode ~ ('^' || private.outward_pattern() || private.inward_pattern() || '$')) is not true, 'TR070',
-    'postcode'
+    (postcode_key ~ '^[A-Z01]{1,2}[0-9][0-9A-Z]?[0-9][A-Z1]{2}$') is not true, 'TR070', 'postcode'
   );
   perform private.raise_error_if(request_id is null, 'TR063');
   perform private.raise_error_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');

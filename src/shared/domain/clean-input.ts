@@ -49,7 +49,7 @@ const toDigit = (letter: string) => digitsOfLetters[letter] ?? letter;
 
 /**
  * Returns a typed postcode in capitals without its space, with letters in the places of digits read as the digits that they
- * resemble: "CRO 2AB" is CR02AB, "nw1 oaa" is NW10AA. private.clean_postcode() does the same.
+ * resemble: "CRO 2AB" is CR02AB, "nw1 oaa" is NW10AA.
  */
 export function cleanPostcode(typed: string): string {
   const text = cleanCode(typed).replace(/[a-z]/g, (letter) => letter.toUpperCase());
