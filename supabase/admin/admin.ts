@@ -122,12 +122,18 @@ async function runOne(words: readonly string[]): Promise<void> {
   });
 }
 
-const words = process.argv.slice(2);
-const name = words.find((word) => !word.startsWith("-")) ?? "";
-const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
-if (process.env.npm_config_dry_run === "true") {
-  // "npm run admin councils close camden --dry-run": without the -- npm takes the option.
-  console.error("npm took --dry-run for itself. Write -- after admin: npm run admin -- <command> --dry-run");
-  process.exitCode = 1;
-} else if (program) await (await program[1]())(words.toSpliced(words.indexOf(name), 1));
-else await runOne(words);
+/** Runs the command that the words name. */
+export async function main(words: readonly string[]): Promise<void> {
+  const name = words.find((word) => !word.startsWith("-")) ?? "";
+  const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
+  if (process.env.npm_config_dry_run === "true") {
+    // "npm run admin councils close camden --dry-run": without the -- npm takes the option.
+    console.error(
+      "npm took --dry-run for itself. Write -- after admin: npm run admin -- <command> --dry-run",
+    );
+    process.exitCode = 1;
+  } else if (program) await (await program[1]())(words.toSpliced(words.indexOf(name), 1));
+  else await runOne(words);
+}
+
+if (import.meta.main) await main(process.argv.slice(2));

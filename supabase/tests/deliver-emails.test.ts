@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { runAdmin } from "../../tests/admin/run-admin.ts";
 import { runProgram } from "../../tests/support/run-program.ts";
 import { startMailServer, type TestMailServer } from "../../tests/support/smtp-server.ts";
 import { keys } from "./support/api.ts";
@@ -11,8 +12,7 @@ let mail: TestMailServer;
 let environment: Record<string, string>;
 
 const program = "supabase/admin/admin.ts";
-const run = (words: readonly string[] = ["--once"]) =>
-  runProgram(program, ["deliver", ...words], environment);
+const run = (words: readonly string[] = ["--once"]) => runAdmin(["deliver", ...words], environment);
 
 async function one<Row>(sql: string): Promise<Row> {
   const { rows } = await api.backend.connection.driver.query<Row>(sql);
@@ -132,7 +132,7 @@ test("an email whose answer is lost after DATA is sent again with the same Messa
 test("two workers with a slow server send each email once", async () => {
   mail.behave({ thinksMs: 20 });
   await queueEmails(60);
-  const runs = await Promise.all([run(), run()]);
+  const runs = await Promise.all([1, 2].map(() => runProgram(program, ["deliver", "--once"], environment)));
   expect(runs.map(({ code }) => code)).toEqual([0, 0]);
   expect(mail.mails.map(({ to }) => to).toSorted()).toEqual(
     Array.from({ length: 60 }, (_, index) => `guest${index + 1}@contractor.example`).toSorted(),

@@ -8,8 +8,8 @@ import { type Cluster, findServer, type ServerDatabase } from "../../supabase/te
 import { openDatabase } from "../../supabase/admin/backup/database.ts";
 import { pushDatabase } from "../../supabase/admin/deploy/deploy.ts";
 import { createSigningKey } from "../../supabase/admin/backup/keys.ts";
+import { runAdmin } from "./run-admin.ts";
 import { startProject } from "./server-project.ts";
-import { runProgram } from "../support/run-program.ts";
 
 const server = findServer();
 if (typeof server === "string") {
@@ -33,7 +33,7 @@ if (typeof server === "string") {
     });
 
     const run = (program: "backup" | "restore", ...words: string[]) =>
-      runProgram("supabase/admin/admin.ts", [program, ...words], environment);
+      runAdmin([program, ...words], environment);
     const domains = () =>
       project.as("supabase_admin", "select domain from public.provider_email_domains order by 1");
 
@@ -49,7 +49,7 @@ if (typeof server === "string") {
     });
 
     test("is backed up and restored by its owner without superuser rights", async () => {
-      const deployed = await runProgram("supabase/admin/admin.ts", ["deploy", "--dry-run"], environment);
+      const deployed = await runAdmin(["deploy", "--dry-run"], environment);
       expect(deployed.printed).toMatch(/apply the migrations that it lacks: done already/);
       expect((await run("backup", "--to", file)).printed).toMatch(/Copied \d+ rows of 127\.77\./);
       const before = await domains();
@@ -92,8 +92,7 @@ if (typeof server === "string") {
       }
       const withoutKey = { ...environment, BACKUP_SIGNING_KEY: "" };
       const other = { ...environment, BACKUP_SIGNING_KEY: createSigningKey().secret };
-      const admin = (words: string[], settings: Record<string, string>) =>
-        runProgram("supabase/admin/admin.ts", words, settings);
+      const admin = (words: string[], settings: Record<string, string>) => runAdmin(words, settings);
       expect((await admin(["restore", signed, "--try"], withoutKey)).printed).toContain("Name the key file");
       expect((await admin(["restore", signed, "--try"], other)).printed).toContain(
         "is not signed by the key",
@@ -149,7 +148,7 @@ if (typeof server === "string") {
       );
       // A later list is enough: the database is lost.
       const off = { ...environment, BACKUP_OFF_SITE: `mv "$BACKUP_FILE" ${files}` };
-      const renewed = await runProgram("supabase/admin/admin.ts", ["backup", "--erasures"], off);
+      const renewed = await runAdmin(["backup", "--erasures"], off);
       expect(renewed.printed).toContain("Wrote ");
       await project.as(
         "supabase_admin",
@@ -316,7 +315,7 @@ if (typeof server === "string") {
         "postgres",
         "insert into supabase_migrations.schema_migrations values ('29990101000000')",
       );
-      const deployed = await runProgram("supabase/admin/admin.ts", ["deploy", "--dry-run"], environment);
+      const deployed = await runAdmin(["deploy", "--dry-run"], environment);
       expect(deployed.printed).toContain("The database is newer than this code, which lacks 29990101000000.");
       await project.as("supabase_admin", "delete from public.provider_email_domains");
       const { code, printed } = await run("restore", file, "--yes");

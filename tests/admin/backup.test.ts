@@ -6,15 +6,12 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSigningKey } from "../../supabase/admin/backup/keys.ts";
 import { type Cluster, findServer, type ServerDatabase } from "../../supabase/tests/support/server.ts";
-import { runProgram } from "../support/run-program.ts";
+import { runAdmin } from "./run-admin.ts";
 import { startProject } from "./server-project.ts";
 
 const files = mkdtempSync(join(tmpdir(), "tipright-backup-"));
 const file = join(files, "kept.jsonl.gz");
 afterAll(() => rmSync(files, { recursive: true }));
-
-const admin = (words: readonly string[], environment: Record<string, string> = {}) =>
-  runProgram("supabase/admin/admin.ts", [...words], environment);
 
 const server = findServer();
 describe.skipIf(typeof server === "string")("with a project on a server", () => {
@@ -30,21 +27,25 @@ describe.skipIf(typeof server === "string")("with a project on a server", () => 
   });
   afterAll(() => cluster.stop());
 
-  const backup = (...words: string[]) => admin(["backup", ...words], environment);
-  const restore = (...words: string[]) => admin(["restore", ...words], environment);
+  const backup = (...words: string[]) => runAdmin(["backup", ...words], environment);
+  const restore = (...words: string[]) => runAdmin(["restore", ...words], environment);
 
   /** Returns every row as text, by table. */
   async function allRows(): Promise<Record<string, string[]>> {
-    const tables = await project.as(
+    const queries = await project.as(
       "supabase_admin",
-      `select format('%I.%I', schemaname, tablename) from pg_tables
-    where schemaname in ('public', 'private') or (schemaname = 'auth' and tablename in ('users', 'identities'))
-    order by 1`,
+      `select format('select json_build_array(%L, t::text) from %I.%I as t', schemaname || '.' || tablename, schemaname, tablename)
+    from pg_tables
+    where schemaname in ('public', 'private') or (schemaname = 'auth' and tablename in ('users', 'identities'))`,
     );
-    const rows: Record<string, string[]> = {};
-    for (const name of tables)
-      rows[name] = await project.as("supabase_admin", `select t::text from ${name} as t order by 1`);
-    return rows;
+    const lines = await project.as("supabase_admin", queries.join(" union all "));
+    const rows = lines.map((line) => JSON.parse(line) as [table: string, row: string]);
+    return Object.fromEntries(
+      [...Map.groupBy(rows, ([table]) => table)].map(([table, of]) => [
+        table,
+        of.map(([, row]) => row).toSorted(),
+      ]),
+    );
   }
 
   describe("a backup", () => {
@@ -119,7 +120,7 @@ describe.skipIf(typeof server === "string")("with a project on a server", () => 
       const [, signingKey = ""] = /^BACKUP_SIGNING_KEY=(\S+)$/m.exec(made.printed) ?? [];
       expect(statSync(key).mode & 0o777).toBe(0o600);
       const off = join(files, "off-site.age");
-      const { code, printed } = await admin(["backup", "--to", encryptedFile], {
+      const { code, printed } = await runAdmin(["backup", "--to", encryptedFile], {
         ...environment,
         BACKUP_RECIPIENT: recipient,
         BACKUP_SIGNING_KEY: signingKey,
@@ -228,7 +229,7 @@ describe.skipIf(typeof server === "string")("with a project on a server", () => 
 });
 
 test("a backup needs a checked server certificate", async () => {
-  const { code, printed } = await admin(["backup"], {
+  const { code, printed } = await runAdmin(["backup"], {
     BACKUP_SIGNING_KEY: createSigningKey().secret,
     SUPABASE_DB_URL: "postgres://postgres:secret-word@db.project.supabase.co:5432/postgres",
   });
@@ -238,7 +239,7 @@ test("a backup needs a checked server certificate", async () => {
 });
 
 test("a backup names a certificate that does not exist", async () => {
-  const { code, printed } = await admin(["backup"], {
+  const { code, printed } = await runAdmin(["backup"], {
     BACKUP_SIGNING_KEY: createSigningKey().secret,
     SUPABASE_DB_URL:
       "postgres://a:secret-word@db.project.co/postgres?sslmode=verify-full&sslrootcert=gone.crt",
@@ -250,6 +251,6 @@ test("a backup names a certificate that does not exist", async () => {
 
 test("without a database a backup says how to name one", async () => {
   const environment = { BACKUP_SIGNING_KEY: createSigningKey().secret };
-  expect((await admin(["backup"], environment)).printed).toContain("SUPABASE_DB_URL");
-  expect((await admin(["backup", "--nonsense"])).printed).toContain("npm run admin -- backup --");
+  expect((await runAdmin(["backup"], environment)).printed).toContain("SUPABASE_DB_URL");
+  expect((await runAdmin(["backup", "--nonsense"])).printed).toContain("npm run admin -- backup --");
 });

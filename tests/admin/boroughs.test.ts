@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BoroughFacts } from "../../src/shared/domain/borough-facts.ts";
 import { readFacts } from "../../src/site/boroughs/read-facts.ts";
-import { runProgram } from "../support/run-program.ts";
 import { type Operator, startOperator } from "./operator.ts";
+import { runAdmin } from "./run-admin.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tipright-boroughs-"));
 const file = join(folder, "boroughs.json");
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const boroughs = (url = operator.stack.url) =>
-  runProgram("supabase/admin/admin.ts", ["boroughs"], {
+  runAdmin(["boroughs"], {
     BOROUGHS_FILE: file,
     PUBLIC_SUPABASE_URL: url,
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: operator.stack.keys.publishable,

@@ -12,7 +12,7 @@ import {
   startFake,
   type Health,
 } from "./fake-deployment.ts";
-import { runProgram } from "../support/run-program.ts";
+import { runAdmin } from "./run-admin.ts";
 import { examine } from "../../supabase/admin/doctor/doctor.ts";
 import { brand } from "../../src/shared/domain/brand.ts";
 import { startStack } from "../support/stack.ts";
@@ -61,7 +61,7 @@ const environment = (changes: Record<string, string> = {}) => ({
 
 /** Runs npm run admin -- doctor. */
 async function doctor(changes?: Record<string, string>) {
-  const { code, printed } = await runProgram("supabase/admin/admin.ts", ["doctor"], environment(changes));
+  const { code, printed } = await runAdmin(["doctor"], environment(changes));
   for (const secret of [secretKey, accessToken, mailPassword]) expect(printed).not.toContain(secret);
   return { code, wrong: printed.split("\n").filter((line) => line.startsWith("WRONG")), printed };
 }
@@ -300,7 +300,7 @@ describe("settings of .env that npm run deploy would push", () => {
     const lines = Object.entries({ ...complete, ...changes }).map((line) => `${line.join("=")}\n`);
     writeFileSync(file, lines.join(""));
     const words = ["deploy", "--dry-run"];
-    const { printed } = await runProgram("supabase/admin/admin.ts", words, { TIPRIGHT_ENV_FILE: file });
+    const { printed } = await runAdmin(words, { TIPRIGHT_ENV_FILE: file });
     rmSync(folder, { recursive: true });
     expect(printed).not.toContain(complete.SMTP_PASSWORD);
     const [, lacking = ""] = /settings that \.env lacks: ([^:]*): would run/.exec(printed) ?? [];
@@ -336,7 +336,7 @@ describe("settings of .env that npm run deploy would push", () => {
 });
 
 test("an unknown option is answered with the usage", async () => {
-  const { code, printed } = await runProgram("supabase/admin/admin.ts", ["doctor", "--remote"], {});
+  const { code, printed } = await runAdmin(["doctor", "--remote"], {});
   expect(code).toBe(1);
   expect(printed).toContain("npm run admin -- doctor");
   expect(printed).not.toMatch(/\n\s+at .*:\d+:\d+/);

@@ -1,8 +1,9 @@
 import { rmSync } from "node:fs";
 import { expect } from "vitest";
 import { createSeededFolder } from "../support/prepared-data.ts";
-import { type Outcome, runProgram } from "../support/run-program.ts";
+import type { Outcome } from "../support/run-program.ts";
 import { startStack, type Stack } from "../support/stack.ts";
+import { runAdmin } from "./run-admin.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -34,7 +35,7 @@ export async function startOperator(prepare?: (dataFolder: string) => Promise<vo
   await prepare?.(dataFolder);
   const stack = await startStack({ dataFolder });
   const adminWith = async (environment: Environment, words: readonly string[]) => {
-    const outcome = await runProgram("supabase/admin/admin.ts", words, environment);
+    const outcome = await runAdmin(words, environment);
     expect(outcome.printed).not.toContain(stack.keys.secret);
     expect(outcome.printed).not.toMatch(/\n\s+at .*:\d+:\d+/);
     return outcome;
