@@ -21,8 +21,7 @@ alter table public.boroughs enable row level security;
 create policy select_everyone on public.boroughs
   for select to anon, authenticated
   using (true);
-grant select (key, council_name, gss, homepage, waste_partnership, tips_url, bulky_url, fly_tipping_url, trade_url)
-  on public.boroughs to anon, authenticated, service_role;
+grant select on public.boroughs to anon, authenticated, service_role;
 grant update (tips_url, bulky_url, fly_tipping_url, trade_url) on public.boroughs to service_role;
 -- No inserts or deletes: the list changes by migration.
 
@@ -36,63 +35,56 @@ comment on table public.borough_email_domains is 'Email domains of councils, kep
 comment on column public.borough_email_domains.domain is 'In lower case. Subdomains count too.';
 
 alter table public.borough_email_domains enable row level security;
+grant select, insert, delete on public.borough_email_domains to service_role;
 
-create policy all_nobody on public.borough_email_domains
-  for all to anon, authenticated
-  using (false) with check (false);
-grant select (borough_key, domain), insert (borough_key, domain), delete
-  on public.borough_email_domains to service_role;
-
-with listed (key, council_name, gss, homepage, waste_partnership, domains) as (
+with listed (council_name, gss, homepage, waste_partnership, domains) as (
   values
-    ('barkinganddagenham', 'Barking and Dagenham', 'E09000002', 'https://www.lbbd.gov.uk/', 'ELWA',
-      '{lbbd.gov.uk, barking-dagenham.gov.uk}'),
-    ('barnet', 'Barnet', 'E09000003', 'https://www.barnet.gov.uk/', 'NLWA', '{barnet.gov.uk}'),
-    ('bexley', 'Bexley', 'E09000004', 'https://www.bexley.gov.uk/', null, '{bexley.gov.uk}'),
-    ('brent', 'Brent', 'E09000005', 'https://www.brent.gov.uk/', 'WLWA', '{brent.gov.uk}'),
-    ('bromley', 'Bromley', 'E09000006', 'https://www.bromley.gov.uk/', null, '{bromley.gov.uk}'),
-    ('camden', 'Camden', 'E09000007', 'https://www.camden.gov.uk/', 'NLWA', '{camden.gov.uk}'),
-    ('croydon', 'Croydon', 'E09000008', 'https://www.croydon.gov.uk/', 'SLWP', '{croydon.gov.uk}'),
-    ('ealing', 'Ealing', 'E09000009', 'https://www.ealing.gov.uk/', 'WLWA', '{ealing.gov.uk}'),
-    ('enfield', 'Enfield', 'E09000010', 'https://new.enfield.gov.uk/', 'NLWA', '{enfield.gov.uk}'),
-    ('greenwich', 'Greenwich', 'E09000011', 'https://www.royalgreenwich.gov.uk/', null, '{royalgreenwich.gov.uk}'),
-    ('hackney', 'Hackney', 'E09000012', 'https://www.hackney.gov.uk/', 'NLWA', '{hackney.gov.uk}'),
-    ('hammersmithandfulham', 'Hammersmith and Fulham', 'E09000013', 'https://www.lbhf.gov.uk/', 'WRWA',
-      '{lbhf.gov.uk}'),
-    ('haringey', 'Haringey', 'E09000014', 'https://www.haringey.gov.uk/', 'NLWA', '{haringey.gov.uk}'),
-    ('harrow', 'Harrow', 'E09000015', 'https://www.harrow.gov.uk/', 'WLWA', '{harrow.gov.uk}'),
-    ('havering', 'Havering', 'E09000016', 'https://www.havering.gov.uk/', 'ELWA', '{havering.gov.uk}'),
-    ('hillingdon', 'Hillingdon', 'E09000017', 'https://www.hillingdon.gov.uk/', 'WLWA', '{hillingdon.gov.uk}'),
-    ('hounslow', 'Hounslow', 'E09000018', 'https://www.hounslow.gov.uk/', 'WLWA', '{hounslow.gov.uk}'),
-    ('islington', 'Islington', 'E09000019', 'https://www.islington.gov.uk/', 'NLWA', '{islington.gov.uk}'),
-    ('kensingtonandchelsea', 'Kensington and Chelsea', 'E09000020', 'https://www.rbkc.gov.uk/', 'WRWA',
-      '{rbkc.gov.uk}'),
-    ('kingstonuponthames', 'Kingston upon Thames', 'E09000021', 'https://www.kingston.gov.uk/', 'SLWP',
-      '{kingston.gov.uk}'),
-    ('lambeth', 'Lambeth', 'E09000022', 'https://www.lambeth.gov.uk/', 'WRWA', '{lambeth.gov.uk}'),
-    ('lewisham', 'Lewisham', 'E09000023', 'https://lewisham.gov.uk/', null, '{lewisham.gov.uk}'),
-    ('merton', 'Merton', 'E09000024', 'https://www.merton.gov.uk/', 'SLWP', '{merton.gov.uk}'),
-    ('newham', 'Newham', 'E09000025', 'https://www.newham.gov.uk/', 'ELWA', '{newham.gov.uk}'),
-    ('redbridge', 'Redbridge', 'E09000026', 'https://www.redbridge.gov.uk/', 'ELWA', '{redbridge.gov.uk}'),
-    ('richmonduponthames', 'Richmond upon Thames', 'E09000027', 'https://www.richmond.gov.uk/', 'WLWA',
+    ('Barking and Dagenham', 'E09000002', 'https://www.lbbd.gov.uk/', 'ELWA', '{lbbd.gov.uk, barking-dagenham.gov.uk}'),
+    ('Barnet', 'E09000003', 'https://www.barnet.gov.uk/', 'NLWA', '{barnet.gov.uk}'),
+    ('Bexley', 'E09000004', 'https://www.bexley.gov.uk/', null, '{bexley.gov.uk}'),
+    ('Brent', 'E09000005', 'https://www.brent.gov.uk/', 'WLWA', '{brent.gov.uk}'),
+    ('Bromley', 'E09000006', 'https://www.bromley.gov.uk/', null, '{bromley.gov.uk}'),
+    ('Camden', 'E09000007', 'https://www.camden.gov.uk/', 'NLWA', '{camden.gov.uk}'),
+    ('Croydon', 'E09000008', 'https://www.croydon.gov.uk/', 'SLWP', '{croydon.gov.uk}'),
+    ('Ealing', 'E09000009', 'https://www.ealing.gov.uk/', 'WLWA', '{ealing.gov.uk}'),
+    ('Enfield', 'E09000010', 'https://new.enfield.gov.uk/', 'NLWA', '{enfield.gov.uk}'),
+    ('Greenwich', 'E09000011', 'https://www.royalgreenwich.gov.uk/', null, '{royalgreenwich.gov.uk}'),
+    ('Hackney', 'E09000012', 'https://www.hackney.gov.uk/', 'NLWA', '{hackney.gov.uk}'),
+    ('Hammersmith and Fulham', 'E09000013', 'https://www.lbhf.gov.uk/', 'WRWA', '{lbhf.gov.uk}'),
+    ('Haringey', 'E09000014', 'https://www.haringey.gov.uk/', 'NLWA', '{haringey.gov.uk}'),
+    ('Harrow', 'E09000015', 'https://www.harrow.gov.uk/', 'WLWA', '{harrow.gov.uk}'),
+    ('Havering', 'E09000016', 'https://www.havering.gov.uk/', 'ELWA', '{havering.gov.uk}'),
+    ('Hillingdon', 'E09000017', 'https://www.hillingdon.gov.uk/', 'WLWA', '{hillingdon.gov.uk}'),
+    ('Hounslow', 'E09000018', 'https://www.hounslow.gov.uk/', 'WLWA', '{hounslow.gov.uk}'),
+    ('Islington', 'E09000019', 'https://www.islington.gov.uk/', 'NLWA', '{islington.gov.uk}'),
+    ('Kensington and Chelsea', 'E09000020', 'https://www.rbkc.gov.uk/', 'WRWA', '{rbkc.gov.uk}'),
+    ('Kingston upon Thames', 'E09000021', 'https://www.kingston.gov.uk/', 'SLWP', '{kingston.gov.uk}'),
+    ('Lambeth', 'E09000022', 'https://www.lambeth.gov.uk/', 'WRWA', '{lambeth.gov.uk}'),
+    ('Lewisham', 'E09000023', 'https://lewisham.gov.uk/', null, '{lewisham.gov.uk}'),
+    ('Merton', 'E09000024', 'https://www.merton.gov.uk/', 'SLWP', '{merton.gov.uk}'),
+    ('Newham', 'E09000025', 'https://www.newham.gov.uk/', 'ELWA', '{newham.gov.uk}'),
+    ('Redbridge', 'E09000026', 'https://www.redbridge.gov.uk/', 'ELWA', '{redbridge.gov.uk}'),
+    ('Richmond upon Thames', 'E09000027', 'https://www.richmond.gov.uk/', 'WLWA',
       '{richmond.gov.uk, richmondandwandsworth.gov.uk}'),
-    ('slough', 'Slough', 'E06000039', 'https://www.slough.gov.uk/', null, '{slough.gov.uk}'),
-    ('southwark', 'Southwark', 'E09000028', 'https://www.southwark.gov.uk/', null, '{southwark.gov.uk}'),
-    ('sutton', 'Sutton', 'E09000029', 'https://www.sutton.gov.uk/', 'SLWP', '{sutton.gov.uk}'),
-    ('towerhamlets', 'Tower Hamlets', 'E09000030', 'https://www.towerhamlets.gov.uk/', null, '{towerhamlets.gov.uk}'),
-    ('walthamforest', 'Waltham Forest', 'E09000031', 'https://www.walthamforest.gov.uk/', 'NLWA',
-      '{lbwf.gov.uk, walthamforest.gov.uk}'),
-    ('wandsworth', 'Wandsworth', 'E09000032', 'https://www.wandsworth.gov.uk/', 'WRWA',
+    ('Slough', 'E06000039', 'https://www.slough.gov.uk/', null, '{slough.gov.uk}'),
+    ('Southwark', 'E09000028', 'https://www.southwark.gov.uk/', null, '{southwark.gov.uk}'),
+    ('Sutton', 'E09000029', 'https://www.sutton.gov.uk/', 'SLWP', '{sutton.gov.uk}'),
+    ('Tower Hamlets', 'E09000030', 'https://www.towerhamlets.gov.uk/', null, '{towerhamlets.gov.uk}'),
+    ('Waltham Forest', 'E09000031', 'https://www.walthamforest.gov.uk/', 'NLWA', '{lbwf.gov.uk, walthamforest.gov.uk}'),
+    ('Wandsworth', 'E09000032', 'https://www.wandsworth.gov.uk/', 'WRWA',
       '{richmondandwandsworth.gov.uk, wandsworth.gov.uk}'),
-    ('westminster', 'Westminster', 'E09000033', 'https://www.westminster.gov.uk/', null, '{westminster.gov.uk}')
+    ('Westminster', 'E09000033', 'https://www.westminster.gov.uk/', null, '{westminster.gov.uk}')
 ), added as (
   insert into public.boroughs (key, council_name, gss, homepage, waste_partnership)
-  select listed.key, listed.council_name, listed.gss, listed.homepage, listed.waste_partnership from listed
+  select lower(replace(listed.council_name, ' ', '')), listed.council_name, listed.gss, listed.homepage,
+    listed.waste_partnership
+  from listed
+  returning boroughs.key, boroughs.council_name
 )
 insert into public.borough_email_domains (borough_key, domain)
-select listed.key, domains.domain
-from listed
-cross join unnest(listed.domains::text[]) as domains (domain);
+select added.key, unnest(listed.domains::text[])
+from added
+join listed on listed.council_name = added.council_name;
 
 create table private.partnership_hosts (
   waste_partnership text primary key,
@@ -116,11 +108,7 @@ comment on table public.provider_email_domains is 'Email domains of the provider
 comment on column public.provider_email_domains.domain is 'In lower case. Subdomains count too.';
 
 alter table public.provider_email_domains enable row level security;
-
-create policy all_nobody on public.provider_email_domains
-  for all to anon, authenticated
-  using (false) with check (false);
-grant select (domain), insert (domain), delete on public.provider_email_domains to service_role;
+grant select, insert, delete on public.provider_email_domains to service_role;
 
 -- cleanEmail() in src/shared/domain/clean-input.ts does the same.
 create function private.clean_email(typed text) returns text
@@ -164,28 +152,19 @@ comment on function private.email_is_readable(text) is
 create function private.email_domain_is_allowed(email text, borough_key text default null) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  host text;
+  host constant text := '.' || lower(split_part(email, '@', 2));
 begin
-  if not private.email_is_readable(email) then
-    return false;
-  end if;
-
-  if borough_key is not null and not exists (
-    select from public.boroughs where boroughs.key = email_domain_is_allowed.borough_key
-  ) then
-    return false;
-  end if;
-
-  host := '.' || pg_catalog.lower(pg_catalog.split_part(email, '@', 2));
-
-  return exists (
-    select from public.borough_email_domains as listed
-    where (email_domain_is_allowed.borough_key is null
-        or listed.borough_key = email_domain_is_allowed.borough_key)
-      and pg_catalog.right(host, pg_catalog.char_length(listed.domain) + 1) = '.' || listed.domain
-  ) or exists (
-    select from public.provider_email_domains as listed
-    where pg_catalog.right(host, pg_catalog.char_length(listed.domain) + 1) = '.' || listed.domain
+  return private.email_is_readable(email) and (
+    borough_key is null or exists (select from public.boroughs where boroughs.key = email_domain_is_allowed.borough_key)
+  ) and exists (
+    select
+    from (
+      select domains.domain from public.borough_email_domains as domains
+      where domains.borough_key = coalesce(email_domain_is_allowed.borough_key, domains.borough_key)
+      union all
+      select provider.domain from public.provider_email_domains as provider
+    ) as listed
+    where right(host, char_length(listed.domain) + 1) = '.' || listed.domain
   );
 end;
 $$;

@@ -94,11 +94,7 @@ create policy select_own on public.councils
   for select to authenticated
   using (id = (select private.my_council_id()));
 
-grant select (
-  id, council_key, council_name, vouchers_open, pauses, to_pay, who_may_come, before_you_come, conditions, fees,
-  phone, phone_hours, colour, contact_page, valid_days, yearly_limit, created_at, updated_at, closed_at,
-  two_steps_from
-) on public.councils to authenticated, service_role;
+grant select on public.councils to authenticated, service_role;
 -- No writes: functions write under the council's lock.
 
 create table public.council_members (
@@ -165,14 +161,8 @@ grant update (first_name, last_name) on public.council_members to authenticated;
 create function private.check_manager() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  changed_id uuid;
+  changed_id constant uuid := coalesce(to_jsonb(old) ->> 'council_id', to_jsonb(new) ->> 'id');
 begin
-  if tg_table_name = 'councils' then
-    changed_id := new.id;
-  else
-    changed_id := old.council_id;
-  end if;
-
   -- Locked before counting, so that one removal sees another.
   perform from public.councils where councils.id = changed_id and councils.closed_at is null for no key update;
   perform private.raise_error_if(found and not exists (

@@ -24,10 +24,7 @@ create policy select_signed_in on public.skip_companies
       ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]'
   );
 
-grant select (
-  id, skip_company_name, contact_first_name, contact_last_name, contact_number, contact_email, skip_company_address,
-  listed
-) on public.skip_companies to authenticated;
+grant select on public.skip_companies to authenticated;
 grant select, insert, update, delete on public.skip_companies to service_role;
 
 create table public.linked_skip_companies (
@@ -46,8 +43,8 @@ create policy select_own on public.linked_skip_companies
   for select to authenticated
   using (council_key = (select councils.council_key from public.councils));
 
-grant select (council_key, skip_company_id) on public.linked_skip_companies to authenticated, service_role;
-grant insert (council_key, skip_company_id), delete on public.linked_skip_companies to service_role;
+grant select on public.linked_skip_companies to authenticated, service_role;
+grant insert, delete on public.linked_skip_companies to service_role;
 
 create function private.listed_skip_companies(borough_key text)
 returns table (skip_company_name text, contact_number text, skip_company_address text)
