@@ -22,7 +22,7 @@ comment on function private.apply_changes(anyelement, jsonb, text[], integer) is
   'Returns a row with the values to save (side 1) or shown (side 0).';
 
 create function private.compare_changes(
-  council_id uuid, about jsonb, row_id uuid, stored anyelement, wanted anyelement, changes jsonb,
+  member private.membership, about jsonb, row_id uuid, stored anyelement, wanted anyelement, changes jsonb,
   out conflicts jsonb, out changed jsonb
 )
 language plpgsql stable set search_path = '' as $$
@@ -32,7 +32,7 @@ declare
   old_values constant jsonb := to_jsonb(stored);
   new_values constant jsonb := to_jsonb(wanted);
 begin
-  conflicts := private.conflicts(council_id, array(
+  conflicts := private.conflicts(member.council_id, array(
     select (
       about, row_id, field, shown_values -> field, old_values -> field, new_values -> field, field
     )::private.shared_field
@@ -43,11 +43,14 @@ begin
   into changed
   from unnest(fields) as field
   where old_values -> field is distinct from new_values -> field;
+  perform private.reject_foreign_addresses(texts.value #>> '{}', member.council_key, change.field)
+  from jsonb_each(changed) as change (field, pair)
+  cross join jsonb_path_query(change.pair -> 1, '$.** ? (@.type() == "string")') as texts (value);
 end;
 $$;
 
-comment on function private.compare_changes(uuid, jsonb, uuid, anyelement, anyelement, jsonb) is
-  'Returns conflicts, and changes for the audit log: {"field": [old, new]}.';
+comment on function private.compare_changes(private.membership, jsonb, uuid, anyelement, anyelement, jsonb) is
+  'Returns conflicts, and changes for the audit log: {"field": [old, new]}. Rejects foreign addresses.';
 
 create function private.reject_foreign_addresses(value text, borough_key text, argument text) returns void
 language plpgsql stable set search_path = '' as $$

@@ -20,10 +20,7 @@ begin
   wanted.who_may_come := private.clean_text(wanted.who_may_come, private.maximum_text_length(), 'who_may_come');
   wanted.before_you_come :=
     private.clean_text(wanted.before_you_come, private.maximum_text_length(), 'before_you_come');
-  wanted.conditions := array(
-    select listed.name from unnest(enum_range(null::private.condition)) as listed (name)
-    where listed.name = any (wanted.conditions)
-  );
+  wanted.conditions := array(select distinct unnest(array_remove(wanted.conditions, null)) order by 1);
   wanted.fees := coalesce(wanted.fees, '{}');
   perform private.raise_error_if(
     case jsonb_typeof(wanted.fees)
@@ -41,21 +38,13 @@ begin
     wanted.valid_days not between private.valid_days_least() and private.valid_days_most(), 'TR067', 'valid_days'
   );
   perform private.raise_error_if(wanted.yearly_limit not between 1 and private.year_at_most(), 'TR067', 'yearly_limit');
-  perform private.reject_foreign_addresses(to_jsonb(wanted) ->> texts.field, member.council_key, texts.field)
-  from unnest('{to_pay, who_may_come, before_you_come, phone_hours, contact_page}'::text[]) as texts (field)
-  where changes ? texts.field;
-  perform private.reject_foreign_addresses(pause.value ->> 'why', member.council_key, 'pauses')
-  from jsonb_array_elements(wanted.pauses) as pause
-  where changes ? 'pauses';
 
   select compared.* into conflicts, changed
-  from private.compare_changes(member.council_id, '{}', null, stored, wanted, changes) as compared;
+  from private.compare_changes(member, '{}', null, stored, wanted, changes) as compared;
   if conflicts <> '[]' or changed = '{}' then
     return conflicts;
   end if;
-  if changed ?| '{to_pay, fees, phone, phone_hours}' then
-    perform private.raise_error_if(not member.is_recent, 'TR002');
-  end if;
+  perform private.raise_error_if(changed ?| '{to_pay, fees, phone, phone_hours}' and not member.is_recent, 'TR002');
   begin
     update public.councils
     set vouchers_open = wanted.vouchers_open, pauses = wanted.pauses,

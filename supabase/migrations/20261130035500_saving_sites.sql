@@ -196,35 +196,19 @@ begin
       trade_waste, trade_pence, trade_unit, trade_conditions, trade_notes}'
   );
   wanted.opening_hours := private.clean_text(wanted.opening_hours, private.maximum_hours_length(), 'opening_hours');
-  perform private.reject_foreign_addresses(wanted.opening_hours, member.council_key, 'opening_hours')
-  where changes ? 'opening_hours';
   wanted.trade_waste := coalesce(wanted.trade_waste, false);
-  wanted.trade_conditions := array(
-    select listed.name from unnest(enum_range(null::private.trade_condition)) as listed (name)
-    where listed.name = any (wanted.trade_conditions)
-  );
+  wanted.trade_conditions := array(select distinct unnest(array_remove(wanted.trade_conditions, null)) order by 1);
   wanted.trade_notes := private.clean_text(wanted.trade_notes, private.maximum_hours_length(), 'trade_notes');
-  perform private.reject_foreign_addresses(wanted.trade_notes, member.council_key, 'trade_notes')
-  where changes ? 'trade_notes';
-  perform private.raise_error_if(exists (
-    select from unnest(wanted.not_taken) as chosen (key)
-    where not exists (select from private.waste_kinds as kinds where kinds.key = chosen.key)
-  ), 'TR062');
+  perform private.raise_error_if(not wanted.not_taken <@ array(select key from private.waste_kinds), 'TR062');
   wanted.not_taken := array(
     select kinds.key from private.waste_kinds as kinds where kinds.key = any (wanted.not_taken) order by kinds.position
   );
-  perform private.raise_error_if(
-    not exists (select from private.waste_sizes as sizes where sizes.key = coalesce(wanted.largest_size, sizes.key)),
-    'TR016'
-  );
+  perform private.raise_error_if(wanted.largest_size <> all (array(select key from private.waste_sizes)), 'TR016');
   wanted.exceptions :=
     private.read_periods(coalesce(wanted.exceptions, '[]'), private.maximum_exception_length(), 'exceptions');
-  perform private.reject_foreign_addresses(exception.value ->> 'why', member.council_key, 'exceptions')
-  from jsonb_array_elements(wanted.exceptions) as exception
-  where changes ? 'exceptions';
 
   select compared.* into conflicts, changed
-  from private.compare_changes(member.council_id, event_site, site_id, stored, wanted, changes) as compared;
+  from private.compare_changes(member, event_site, site_id, stored, wanted, changes) as compared;
   if conflicts <> '[]' or changed = '{}' then
     return conflicts;
   end if;
