@@ -249,11 +249,7 @@ begin
     if against <> '[]' or pause is not null or site.shut_until > now()
       or jsonb_path_exists(opening, '$.exceptions[*] ? (@.hours.size() == 0)')
     then
-      other_sites := jsonb_path_query_array(
-        private.good_sites(voucher.home_borough, voucher.load, voucher.local_auth_issue, site.place),
-        '$[*] ? (@.id != $chosen)',
-        jsonb_build_object('chosen', voucher.skip_site_id)
-      );
+      other_sites := private.good_sites(voucher.home_borough, voucher.load, voucher.local_auth_issue, site);
     end if;
   end if;
   return (

@@ -197,45 +197,44 @@ $$;
 comment on function private.ineligible_reasons(public.skip_sites, text, jsonb, date, timestamptz) is
   'Returns why waste may not come to a site on a day (null: any); [] if it may.';
 
-create function private.good_sites(home_borough text, load jsonb, first_council text, near text default null)
-returns jsonb
+create function private.good_sites(
+  home_borough text, load jsonb, first_council text, near public.skip_sites default null
+) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
 begin
   return (
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'id', good.id, 'address', good.address, 'council_key', good.council_key,
-          'height_limit_cm', good.height_limit_cm
-        )
-        order by good.distance, good.rank, good.council_key, good.position
-      ),
-      '[]'
-    )
+    select coalesce(jsonb_agg(good.site order by good.place), '[]')
     from (
-      select sites.id, sites.address, sites.council_key, sites.position, sites.height_limit_cm,
-        (sites.council_key <> first_council)::integer as rank,
-        -- Squared, in degrees of latitude; unknown places come last.
-        (split_part(sites.place, ',', 1)::float - split_part(near, ',', 1)::float) ^ 2
-          + ((split_part(sites.place, ',', 2)::float - split_part(near, ',', 2)::float) * 0.62) ^ 2 as distance
+      select
+        jsonb_build_object(
+          'id', sites.id, 'address', sites.address, 'council_key', sites.council_key,
+          'height_limit_cm', sites.height_limit_cm
+        ) as site,
+        row_number() over (
+          -- Squared, in degrees of latitude; unknown places come last.
+          order by (split_part(sites.place, ',', 1)::float - split_part(near.place, ',', 1)::float) ^ 2
+            + ((split_part(sites.place, ',', 2)::float - split_part(near.place, ',', 2)::float) * 0.62) ^ 2,
+            sites.council_key <> first_council, sites.council_key, sites.position
+        ) as place
       from public.skip_sites as stored
       cross join lateral private.agreed_version(stored, good_sites.home_borough) as sites
       join public.councils on councils.council_key = sites.council_key
       where private.ineligible_reasons(sites, good_sites.home_borough, good_sites.load, today) = '[]'
+        and sites.id is distinct from near.id
         -- Paused councils and full sites would accept it, and are not recommended.
         and private.pause_on(councils, today) is null
         and sites.shut_until > now() is not true
-      order by distance, rank, sites.council_key, sites.position
+      order by place
       limit 20
     ) as good
   );
 end;
 $$;
 
-comment on function private.good_sites(text, jsonb, text, text) is
-  'Returns 20 sites where a voucher is good today: nearest to a place first, then one council''s.';
+comment on function private.good_sites(text, jsonb, text, public.skip_sites) is
+  'Returns 20 other sites where a voucher is good today: nearest to a site first, then one council''s.';
 
 create type private.site_assessment as (last_day date, opening jsonb, why_not jsonb);
 
@@ -277,14 +276,13 @@ create function private.open_boroughs()
 returns table (key text, council_name text, own boolean, paused boolean, pause_notice text, pause_until date)
 language sql stable security definer set search_path = '' as $$
   with giving as materialized (
-    select councils.council_key, pause.found as pause
+    select councils.council_key, private.pause_on(councils, private.london_day(now())) as pause
     from public.councils
-    cross join lateral (select private.pause_on(councils, private.london_day(now())) as found) as pause
     where councils.vouchers_open and private.is_shown(councils)
   ), served as (
-    select boroughs.key, boroughs.council_name, giving.council_key = boroughs.key as own,
-      giving.pause is not null as paused, giving.pause ->> 'why' as pause_notice,
-      (giving.pause ->> 'to')::date + 1 as pause_until
+    select boroughs.key, boroughs.council_name, bool_or(giving.council_key = boroughs.key) as own,
+      case when bool_and(giving.pause is not null)
+        then (array_agg(giving.pause order by giving.council_key = boroughs.key desc))[1] end as pause
     from giving
     join public.skip_sites as sites on sites.council_key = giving.council_key
     -- Testing all boroughs takes fifty times as long.
@@ -295,12 +293,11 @@ language sql stable security definer set search_path = '' as $$
     ) as named
     join public.boroughs on boroughs.key = named.key
     where (private.agreed_version(sites, named.key)).id is not null
+    group by boroughs.key
   )
-  select served.key, served.council_name, bool_or(served.own), bool_and(served.paused),
-    case when bool_and(served.paused) then (array_agg(served.pause_notice order by served.own desc))[1] end,
-    case when bool_and(served.paused) then (array_agg(served.pause_until order by served.own desc))[1] end
+  select served.key, served.council_name, served.own, served.pause is not null, served.pause ->> 'why',
+    (served.pause ->> 'to')::date + 1
   from served
-  group by served.key, served.council_name
   order by served.council_name;
 $$;
 

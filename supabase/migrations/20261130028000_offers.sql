@@ -130,10 +130,10 @@ begin
           else private.offer_state(before, stored) <> 'declined'
         end
       returning stored.council_key, stored.position, stored.address, before.agreed_at is not null
-        and before.ended_at is null and not agree as is_withdrawn
+        and before.ended_at is null and not agree as withdrawn
     )
     select
-      offering.id as council_id, offering.council_name, written.is_withdrawn,
+      offering.id as council_id, offering.council_name, written.withdrawn,
       jsonb_agg(written.address order by written.position) as addresses
     from written
     join public.councils as offering on offering.council_key = written.council_key
@@ -142,14 +142,14 @@ begin
     if own_council is not null then
       perform private.log_event(
         own_council, account_id,
-        case when agree then 'sites_agreed' when answer.is_withdrawn then 'agreement_withdrawn' else 'sites_declined' end,
+        case when agree then 'sites_agreed' when answer.withdrawn then 'agreement_withdrawn' else 'sites_declined' end,
         jsonb_build_object('council', answer.council_name, 'sites', answer.addresses)
       );
     end if;
     -- Without the name of the other council's member.
     perform private.log_event(
       answer.council_id, null,
-      case when agree then 'offer_agreed' when answer.is_withdrawn then 'offer_withdrawn' else 'offer_declined' end,
+      case when agree then 'offer_agreed' when answer.withdrawn then 'offer_withdrawn' else 'offer_declined' end,
       jsonb_strip_nulls(jsonb_build_object('council', borough_name, 'sites', answer.addresses, 'why', why)),
       case when account_id is not null then borough_name end
     );

@@ -108,10 +108,7 @@ declare
 begin
   -- For the driver whom this site does not take in, or not until later today.
   if against <> '[]' or outcome = 'turned_away' or state = 'active' and site.shut_until > now() then
-    other_sites := jsonb_path_query_array(
-      private.good_sites(voucher.home_borough, voucher.load, site.council_key, site.place), '$[*] ? (@.id != $here)',
-      jsonb_build_object('here', site.id)
-    );
+    other_sites := private.good_sites(voucher.home_borough, voucher.load, site.council_key, site);
   end if;
   if voucher.voucher_used then
     select acceptances.* into acceptance

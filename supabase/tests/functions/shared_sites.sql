@@ -220,7 +220,8 @@ select tests.act_as_operator();
 update public.skip_sites set place = format('51.5%s000,-0.14000', position) where council_key = 'camden';
 select is(array(
     select private.good_sites('camden', '{"kinds": ["sofa"], "size": "car"}', 'camden', near) #>> '{0,address}'
-    from unnest(array['51.50000,-0.14000', '51.53000,-0.14000']) as near),
+    from jsonb_populate_recordset(null::public.skip_sites,
+      '[{"place": "51.50000,-0.14000"}, {"place": "51.53000,-0.14000"}]') as near),
   '{Site 1 of camden,Site 3 of camden}', 'other sites are in order of distance');
 select tests.act_as_service();
 select public.close_council_of('camden', 'It asked to.');
