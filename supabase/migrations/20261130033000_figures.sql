@@ -9,32 +9,6 @@ $$;
 
 comment on function private.first_month_of_days() is 'Returns the first month of which facts of days are kept.';
 
-create function private.words_of_figures() returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_object_agg(words.figure, jsonb_build_object('name', words.name, 'means', words.means))
-  from (values
-    ('issued'::private.figure, 'Issued', 'Vouchers given out in the period for one of our sites.'),
-    ('used', 'Used', 'Of the vouchers issued: those used up to now, at any council’s site.'),
-    ('cancelled', 'Cancelled', 'Of the vouchers issued: those that the resident, or we for them, cancelled.'),
-    ('ended', 'Ended', 'Of the vouchers issued: those that ended because their council left the scheme.'),
-    ('expired', 'Expired', 'Of the vouchers issued: those whose last day passed before they were used.'),
-    ('to_be_used', 'Still valid', 'Of the vouchers issued: those that can be used today.'),
-    ('used_in', 'Used in the period',
-      'Our vouchers that were used in the period, whenever they were issued, counted at the site that accepted them: '
-      'accepted, less what was taken back.'),
-    ('accepted', 'Accepted', 'What our gates accepted, whichever council issued the voucher.'),
-    ('accepted_anyway', 'Accepted anyway',
-      'Of those accepted: the check gave a reason against it, such as another site, and our staff let the driver in.'),
-    ('in_part', 'Accepted in part', 'Of those accepted: some of the waste was not taken.'),
-    ('undone', 'Taken back',
-      'Of those accepted: what was accepted by mistake and undone since, counted on the day of the acceptance. The '
-      'voucher does not count as used.'),
-    ('turned_away', 'Turned away', 'How often our gates turned a voucher away. The voucher stays good.')
-  ) as words (figure, name, means);
-$$;
-
-comment on function private.words_of_figures() is 'Returns the name and meaning of each figure.';
-
 create function private.use_between_boroughs(own_council uuid, own_borough text, from_day date, to_day date)
 returns jsonb
 language plpgsql stable
@@ -174,7 +148,6 @@ begin
     with figures as materialized (select * from private.figures_by(member.council_id, first_day, last_day))
     select json_build_object(
       'at', now(), 'from', first_day, 'to', last_day, 'since', since,
-      'words', private.words_of_figures(),
       'all_time', (
         select json_build_object('issued', counts.vouchers_issued, 'used', counts.vouchers_used,
           'to_be_used', counts.vouchers_to_be_used)

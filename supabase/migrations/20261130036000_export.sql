@@ -123,21 +123,6 @@ begin
     'about', jsonb_build_object(
       'council_name', (select boroughs.council_name from public.boroughs where boroughs.key = member.council_key),
       'exported_at', now(),
-      'parts', jsonb_build_object(
-        'council', 'The council and its settings: columns of public.councils.',
-        'members', 'Who belongs to it: columns of public.council_members, and email.',
-        'invitations', 'Who was invited: columns of public.council_invitations.',
-        'sites', 'Its sites in their order: columns of public.skip_sites, and to which other boroughs it is offered '
-        '("all": to each).',
-        'companies', 'The skip companies that it chose: id, skip_company_name.',
-        'events', 'What was changed, by whom and when, of the last 24 months: columns of public.audit_log.',
-        'figures', 'By month and site: month (its first day), site_id, site_address, and the figures that words '
-        'defines; the period is the month.',
-        'vouchers', 'If chosen, each voucher without people; code_end is the end of its code.',
-        'acceptances', 'If chosen, what gates accepted, in the same form.',
-        'turned_away', 'If chosen, what gates turned away, in the same form.'
-      ),
-      'words', private.words_of_figures(),
       'fields', private.described(
         '{public.councils, public.council_members, public.council_invitations, public.skip_sites, public.audit_log}'
       )

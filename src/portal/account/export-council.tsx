@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { saveJson } from "../../shared/api/csv.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
+import { figureWords } from "../../shared/domain/figures.ts";
+import { recordMonths } from "../../shared/domain/limits.generated.ts";
 import { CheckboxField } from "../../shared/forms/field.tsx";
 import { loadAllVouchers } from "../../shared/auth/listed-vouchers.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
@@ -7,6 +10,23 @@ import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
+
+const parts = {
+  council: "The council and its settings: columns of public.councils.",
+  members: "Who belongs to it: columns of public.council_members, and email.",
+  invitations: "Who was invited: columns of public.council_invitations.",
+  sites:
+    'Its sites in their order: columns of public.skip_sites, and to which other boroughs it is offered ("all": to each).',
+  companies: "The skip companies that it chose: id, skip_company_name.",
+  events: `What was changed, by whom and when, of the last ${recordMonths} months: columns of public.audit_log.`,
+  figures:
+    "By month and site: month (its first day), site_id, site_address, and the figures that words defines; the period is the month.",
+  vouchers: "If chosen, each voucher without people; code_end is the end of its code.",
+  acceptances: "If chosen, what gates accepted, in the same form.",
+  turned_away: "If chosen, what gates turned away, in the same form.",
+};
+
+const exported = z.looseObject({ about: z.looseObject({}) });
 
 /** Loads what a figure counts, without the names of members. @throws {Problem} */
 const loadWithoutPeople = async (figure: string) =>
@@ -22,7 +42,10 @@ export function ExportCouncil({ councilName, email }: { councilName: string; ema
     setIsDone(false);
     return asRecent(async () => {
       await askSignedIn((client) => client.rpc("note_export"));
-      const everything = await askSignedIn((client) => client.rpc("council_export"));
+      const { about, ...everything } = parseAnswer(
+        exported,
+        await askSignedIn((client) => client.rpc("council_export")),
+      );
       const lists = withVouchers
         ? {
             vouchers: await loadWithoutPeople("issued"),
@@ -30,7 +53,11 @@ export function ExportCouncil({ councilName, email }: { councilName: string; ema
             turned_away: await loadWithoutPeople("turned_away"),
           }
         : {};
-      saveJson(`${councilName} everything`, { ...(everything as object), ...lists });
+      saveJson(`${councilName} everything`, {
+        about: { ...about, parts, words: figureWords },
+        ...everything,
+        ...lists,
+      });
       setIsDone(true);
     });
   };

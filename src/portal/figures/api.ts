@@ -7,7 +7,6 @@ import { listMonths, type Period } from "./periods.ts";
 /** Numbers in the order of `figures`; the last may be missing. */
 export type Counts = readonly number[];
 
-const word = z.object({ name: z.string(), means: z.string() });
 const counts = z.array(z.number());
 export const betweenBoroughs = z.object({
   direction: z.enum(["elsewhere", "here", "issued"]),
@@ -24,7 +23,6 @@ const answer = z.object({
   from: z.string(),
   to: z.string(),
   since: z.nullable(z.string()),
-  words: z.object(Object.fromEntries(names.map((name) => [name, word])) as Record<Figure, typeof word>),
   all_time: z.object({ issued: z.number(), used: z.number(), to_be_used: z.number() }),
   before: z.nullable(counts),
   rows: z.array(

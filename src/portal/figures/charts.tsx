@@ -30,7 +30,7 @@ export function toCharts(figures: Figures, councilName: string): Chart[] {
   const chart = (title: string, hasLongNames: boolean, rows: readonly [string, Counts][]): Chart => ({
     title,
     about: [councilName, formatPeriod(figures)],
-    parts: parts.map((name) => wordOf(figures, name).name),
+    parts: parts.map((name) => wordOf(name).name),
     hasLongNames,
     rows: rows
       .map(([name, counts]) => ({ name, counts: parts.map((part) => measure(counts, part)) }))

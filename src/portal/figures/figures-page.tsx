@@ -17,7 +17,7 @@ import {
   compareGates,
   describeComparison,
   describeOutcomes,
-  listWords,
+  words,
   moreTables,
   tableByMonth,
   toCsv,
@@ -160,7 +160,7 @@ function ChosenPeriod({ first, councilName, manager }: PeriodProps) {
       <details>
         <summary>What these mean</summary>
         <dl>
-          {listWords(figures).map(({ name: word, means }) => (
+          {words.map(({ name: word, means }) => (
             <div key={word}>
               <dt>{word}</dt>
               <dd>{means}</dd>

@@ -19,7 +19,7 @@ import {
   describePeriod,
   listReasons,
   listSites,
-  listWords,
+  words,
   measure,
   moreTables,
   outcomes,
@@ -182,7 +182,7 @@ export function toPaper(figures: Figures, councilName: string, hasAnnex: boolean
         new Paragraph({ text: "Annex", heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
         ...[tableByMonth(figures), ...moreTables(figures)].flatMap(toDocumentTable),
         heading("What these mean"),
-        ...listWords(figures).map(
+        ...words.map(
           ({ name, means }) =>
             new Paragraph({ children: [new TextRun({ text: `${name}: `, bold: true }), new TextRun(means)] }),
         ),

@@ -3,6 +3,7 @@ import { boroughName } from "../../shared/domain/boroughs.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import type { Figure } from "../../shared/domain/closed-sets.generated.ts";
 import { dayInWords, momentInWords } from "../../shared/domain/days.ts";
+import { figureWords } from "../../shared/domain/figures.ts";
 import { turnAwayOptions } from "../../shared/domain/turn-away-reasons.ts";
 import { wasteName } from "../../shared/domain/waste.ts";
 import {
@@ -64,11 +65,10 @@ const noLongerValid = {
   name: "No longer valid",
   means: "Of the vouchers issued: those that expired, were cancelled or ended before they were used.",
 };
-export const wordOf = ({ words }: Figures, name: Measure) =>
-  name === "no_longer_valid" ? noLongerValid : words[name];
+export const wordOf = (name: Measure) => (name === "no_longer_valid" ? noLongerValid : figureWords[name]);
 
-/** Returns what each column counts, in the order of the tables. */
-export const listWords = (figures: Figures) => measures.map((name) => wordOf(figures, name));
+/** What each column counts, in the order of the tables. */
+export const words = measures.map(wordOf);
 
 const cells = (counts: Counts, names: readonly Measure[]) => names.map((name) => measure(counts, name));
 
@@ -91,7 +91,7 @@ function compareYears(figures: Figures, title: string, names: readonly Measure[]
       const value = measure(now, name);
       const earlier = before ? measure(before, name) : 0;
       return {
-        name: wordOf(figures, name).name,
+        name: wordOf(name).name,
         cells: before ? [value, earlier, formatChange(value - earlier)] : [value],
         // A change is the difference of two numbers that open.
         opens: [{ figure: name }, { figure: name, isYearBefore: true }],
@@ -144,7 +144,6 @@ export const listSites = ({ sites }: Figures): [id: string, address: string][] =
   );
 
 const inTable = (
-  figures: Figures,
   title: string,
   first: string,
   columns: readonly Measure[],
@@ -153,7 +152,7 @@ const inTable = (
 ): Table => ({
   title,
   first,
-  columns: columns.map((name) => wordOf(figures, name).name),
+  columns: columns.map((name) => wordOf(name).name),
   rows: rows.map(([name, counts, where]) => ({
     name,
     cells: cells(counts, columns),
@@ -165,7 +164,6 @@ const inTable = (
 
 function byMonth(figures: Figures, title: string, columns: readonly Measure[], note?: string): Table {
   return inTable(
-    figures,
     title,
     "Month",
     columns,
@@ -181,7 +179,6 @@ export const tableByMonth = (figures: Figures): Table =>
 /** Returns the sites with data and their outcomes. */
 export const tableBySite = (figures: Figures): Table =>
   inTable(
-    figures,
     "Vouchers issued, by site",
     "Site",
     outcomes,
@@ -199,7 +196,6 @@ export function moreTables(figures: Figures): Table[] {
     ...(figures.before ? [compareIssued(figures)] : []),
     tableBySite(figures),
     inTable(
-      figures,
       "By kind of waste",
       "Kind of waste",
       outcomes,
@@ -211,7 +207,6 @@ export function moreTables(figures: Figures): Table[] {
       { note: "A voucher for two kinds counts under both, so these rows add up to more than the total." },
     ),
     inTable(
-      figures,
       "By app or desk",
       "Way",
       outcomes,
@@ -223,7 +218,7 @@ export function moreTables(figures: Figures): Table[] {
       first: "Cause",
       columns: ["Vouchers"],
       rows: unusable.map((name) => ({
-        name: wordOf(figures, name).name,
+        name: wordOf(name).name,
         cells: [count(all, name)],
         opens: selections([name]),
       })),
@@ -232,7 +227,6 @@ export function moreTables(figures: Figures): Table[] {
     },
     byMonth(figures, "At our gates, by month", atGates, gatesNote),
     inTable(
-      figures,
       "At our gates, by site",
       "Site",
       atGates,
@@ -242,7 +236,6 @@ export function moreTables(figures: Figures): Table[] {
       { total: cells(all, atGates) },
     ),
     inTable(
-      figures,
       "Turned away, by reason",
       "Reason",
       ["turned_away"],
@@ -264,7 +257,7 @@ export const listReasons = ({ sums }: Figures) =>
 /** Returns a row for each site and month with data, below the names of its columns. */
 export function listSiteMonths(figures: Figures): [head: string[], ...rows: (string | number)[][]] {
   return [
-    ["Month", "Site", ...listWords(figures).map(({ name }) => name)],
+    ["Month", "Site", ...words.map(({ name }) => name)],
     ...listSites(figures).flatMap(([id, address]) =>
       monthsWithData(figures).map((month) => [
         month.slice(0, 7),

@@ -1,13 +1,6 @@
 // Its browser edition compresses in workers made of text, which the security policy blocks.
 import writeXlsxFile, { type Cell, type Sheet } from "write-excel-file/universal";
-import {
-  compareGates,
-  describePeriod,
-  listSiteMonths,
-  listWords,
-  moreTables,
-  tableByMonth,
-} from "./tables.ts";
+import { compareGates, describePeriod, listSiteMonths, words, moreTables, tableByMonth } from "./tables.ts";
 import type { Figures } from "./api.ts";
 
 const wholeNumber = "#,##0";
@@ -49,7 +42,6 @@ const sheetName = (title: string) => title.replaceAll(/[[\]:*?/\\]/g, " ").slice
 export function toWorkbook(figures: Figures, councilName: string): Promise<Blob> {
   const tables = [tableByMonth(figures), compareGates(figures), ...moreTables(figures)];
   const [head, ...siteMonths] = listSiteMonths(figures);
-  const words = listWords(figures);
   const aboutWidth = 90;
   const about: Sheet<Blob> = {
     sheet: "About",

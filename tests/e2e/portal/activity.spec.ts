@@ -86,6 +86,8 @@ test("a manager downloads all data of the council, and is offered this before de
   expect(file["council"]).toMatchObject({ council_key: council.borough });
   expect(file["about"]).toMatchObject({
     fields: { "public.skip_sites": { address: expect.stringContaining("One line") as unknown } },
+    parts: { figures: expect.stringContaining("By month and site") as unknown },
+    words: { used_in: { name: "Used in the period" } },
   });
   await page.getByRole("link", { name: "Delete Account" }).click();
   await expect(
