@@ -1,11 +1,9 @@
 create table private.last_days_told (
   one boolean primary key default true check (one),
-  last_day date not null,
-  voucher_id uuid
+  last_day date not null
 );
 
-comment on table private.last_days_told is 'How far reminders have come, by last day and id.';
-comment on column private.last_days_told.voucher_id is 'The last one done; null when the day is.';
+comment on table private.last_days_told is 'The last day whose reminders are queued.';
 
 insert into private.last_days_told (last_day) values (private.london_day(now()) + private.reminder_days() - 1);
 
@@ -14,40 +12,24 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- Until nine in London the day before counts.
   until constant date := (now() at time zone 'Europe/London' - interval '9 hours')::date + private.reminder_days();
-  progress private.last_days_told;
-  found_ids uuid[];
+  day date;
 begin
-  select * into strict progress from private.last_days_told for update;
   -- Days that passed without a worker are left out.
-  if progress.last_day < until - private.reminder_days() then
-    progress := (true, until - private.reminder_days(), null);
-  end if;
-  if progress.voucher_id is null then
-    if progress.last_day >= until then
-      return;
-    end if;
-    progress.last_day := progress.last_day + 1;
-  end if;
-  found_ids := array(
-    select vouchers.id from public.vouchers
-    where vouchers.code is not null and vouchers.last_day = progress.last_day
-      and vouchers.id > coalesce(progress.voucher_id, '00000000-0000-0000-0000-000000000000')
-    order by vouchers.id
-    limit 5000
-  );
-  perform private.queue_email('last_days', vouchers.id, vouchers.resident_id)
+  update private.last_days_told
+  set last_day = greatest(last_days_told.last_day, until - private.reminder_days()) + 1
+  where last_days_told.last_day < until
+  returning last_days_told.last_day into day;
+  insert into private.emails (kind, account_id, about)
+  select 'last_days', vouchers.resident_id, vouchers.id
   from public.vouchers
   join public.residents on residents.user_id = vouchers.resident_id and residents.reminders
-  where vouchers.id = any (found_ids)
-    and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null;
-  update private.last_days_told
-  set last_day = progress.last_day, voucher_id = case when cardinality(found_ids) = 5000 then found_ids[5000] end
-  where last_days_told.one;
+  where vouchers.code is not null and vouchers.last_day = day
+    and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null
+  on conflict (id) do nothing;
 end;
 $$;
 
-comment on function private.queue_last_day_emails() is
-  'Queues reminders of 5,000 vouchers, from nine in the morning. Worker.';
+comment on function private.queue_last_day_emails() is 'Queues a day''s reminders, from nine in the morning. Worker.';
 
 create function private.voucher_holders(council_id uuid, site_ids uuid[])
 returns table (resident_id uuid, voucher_id uuid)
@@ -112,10 +94,11 @@ comment on function private.closure_stands(public.councils, uuid[], date, date) 
   'Whether these sites are closed, or vouchers paused, on exactly these days.';
 
 create function private.holder_email_text(
-  council public.councils, site_ids uuid[], first_day date, last_day date, reason text
+  council_id uuid, site_ids uuid[], first_day date, last_day date, reason text
 ) returns table (subject text, body text)
 language plpgsql stable set search_path = '' as $$
 declare
+  council constant public.councils := (select councils from public.councils where councils.id = council_id);
   addresses constant text[] := array(
     select left(sites.address, 80) from public.skip_sites as sites
     where sites.id = any (site_ids) and sites.council_key = council.council_key order by sites.position
@@ -166,7 +149,7 @@ begin
 end;
 $$;
 
-comment on function private.holder_email_text(public.councils, uuid[], date, date, text) is
+comment on function private.holder_email_text(uuid, uuid[], date, date, text) is
   'Returns the fixed text of an email about a closure.';
 
 create function private.preview_holder_email(sites uuid[], first_day date, last_day date, reason text)
@@ -177,11 +160,7 @@ declare
   member constant private.membership := private.require_member('{manager}');
 begin
   select fixed.subject, fixed.body into preview_holder_email.subject, preview_holder_email.body
-  from public.councils
-  cross join lateral private.holder_email_text(
-    councils, site_ids, preview_holder_email.first_day, preview_holder_email.last_day, preview_holder_email.reason
-  ) as fixed
-  where councils.id = member.council_id;
+  from private.holder_email_text(member.council_id, site_ids, first_day, last_day, reason) as fixed;
   select count(distinct holders.resident_id), count(*) filter (where holders.resident_id is null)
   into reached, not_reached
   from private.voucher_holders(member.council_id, site_ids) as holders;
@@ -196,28 +175,30 @@ create function private.tell_voucher_holders(sites uuid[], first_day date, last_
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   closed_ids constant uuid[] := array(select distinct id from unnest(sites) as id order by id);
-  member record;
-  preview record;
+  -- Before the lock: it grows with the holders.
+  people constant bigint := (
+    select count(distinct holders.resident_id)
+    from private.require_member('{manager}') as manager
+    cross join lateral private.voucher_holders(manager.council_id, closed_ids) as holders
+  );
+  member constant private.membership := private.lock_own_council('{manager}', recent => true);
+  email record;
   email_id uuid;
 begin
-  -- Before the lock: it grows with the holders.
-  select * into preview
-  from private.preview_holder_email(sites, first_day, last_day, reason);
-  select * into member from private.lock_own_council('{manager}', recent => true);
-  select fixed.subject, fixed.body into preview.subject, preview.body
-  from public.councils
-  cross join lateral private.holder_email_text(
-    councils, closed_ids, tell_voucher_holders.first_day, tell_voucher_holders.last_day, tell_voucher_holders.reason
-  ) as fixed
-  where councils.id = member.council_id
-    and private.closure_stands(councils, closed_ids, tell_voucher_holders.first_day, tell_voucher_holders.last_day);
-  perform private.raise_error_if(not found, 'TR051');
+  select * into email from private.holder_email_text(member.council_id, closed_ids, first_day, last_day, reason);
+  perform private.raise_error_if(
+    not exists (
+      select from public.councils
+      where councils.id = member.council_id and private.closure_stands(councils, closed_ids, first_day, last_day)
+    ),
+    'TR051'
+  );
 
   -- A repeated request is the same email.
   select emails.id into email_id from private.holder_emails as emails
-  where emails.council_id = member.council_id and emails.state = 'waiting' and emails.body = preview.body
+  where emails.council_id = member.council_id and emails.state = 'waiting' and emails.body = email.body
     and emails.site_ids = closed_ids;
-  if found or preview.reached = 0 then
+  if found or people = 0 then
     return email_id;
   end if;
   perform private.raise_error_if(
@@ -233,14 +214,13 @@ begin
     council_id, site_ids, first_day, last_day, subject, body, people, sender_id, sender_name
   )
   values (
-    member.council_id, closed_ids, first_day, last_day, preview.subject, preview.body, preview.reached,
+    member.council_id, closed_ids, first_day, last_day, email.subject, email.body, people,
     member.user_id, member.first_name || ' ' || member.last_name
   )
   returning id into email_id;
   perform private.log_event(
     member.council_id, member.user_id, 'holder_email_sent',
-    jsonb_build_object('email_id', email_id, 'subject', preview.subject, 'body', preview.body,
-      'people', preview.reached)
+    jsonb_build_object('email_id', email_id, 'subject', email.subject, 'body', email.body, 'people', people)
   );
   perform private.email_managers('holder_email', email_id, member.council_id, with_caller => true);
   return email_id;

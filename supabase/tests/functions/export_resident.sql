@@ -86,7 +86,6 @@ insert into omitted values
   ('private.emails', 'not_before next_try leased_until tries failure', 'how the outbox sends it'),
   ('private.person_hashes', '*', 'hashes of the account''s addresses'),
   ('private.desk_people', '*', 'of people without an account'),
-  ('private.last_days_told', '*', 'how far a run has come'),
   ('private.emptied_passwords', '*', 'a password''s hash, for an hour'),
   ('private.announcements', '*', 'a change of the account''s keys, for an hour'),
   ('private.session_sights', '*', 'of members: when a session opened the portal'),
