@@ -35,6 +35,7 @@ beforeAll(async () => {
   }
   cpSync("astro.config.mjs", pathInCopy("astro.config.mjs"));
   symlinkSync(resolve("node_modules"), pathInCopy("node_modules"));
+  rmSync(pathInCopy("content/announcements"), { recursive: true });
   change("src/shared/domain/brand.ts", brand.name, "Wasteline");
   change("src/shared/domain/brand.ts", brand.slug, "wasteline");
   change("src/styles/tokens.css", colour("moss-900"), "#2a0c3b");
@@ -82,6 +83,10 @@ describe("a copy whose brand was changed in src/shared/domain/brand.ts", () => {
       brand.name,
     );
   });
+});
+
+test("a copy without announcements says that there are none", () => {
+  expect(read("dist/announcements.html")).toContain("There are no announcements yet.");
 });
 
 describe("a copy whose operator has filled in src/shared/domain/operator.ts", () => {

@@ -15,7 +15,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { isChecked } from "../../src/shared/domain/checked-language.ts";
 import { allLanguages } from "../../src/shared/domain/languages.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { contentEditor } from "../../src/build/content-editor.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folders: string[] = [];
@@ -276,43 +277,28 @@ describe("a preview of unpublished texts", () => {
   });
 });
 
-describe("a mistake in the frontmatter stops the build and is explained", () => {
-  test("a missing title and a date in words", async () => {
-    const folder = copyProject();
-    announce(folder, "mistake", `${description}\ndate: 22 February`);
-    const { code, output } = await build(folder);
-    expect(code).not.toBe(0);
-    expect(output).toMatch(/content\/announcements\/mistake\.mdx/);
-    expect(output).toMatch(/title\W+is missing\. Write one line of 5 to 70 characters/);
-    expect(output).toMatch(/date\W+is not a date\. Write the day as year-month-day/);
-    expect(output).not.toMatch(/unhandled|astro:config|at .+:\d+/);
-  });
-
-  test("a file name that cannot be an address", async () => {
-    const folder = copyProject();
-    announce(folder, "Our News", `title: Our news\n${description}\ndate: 2025-01-01`);
-    const { code, output } = await build(folder);
-    expect(code).not.toBe(0);
-    expect(output).toMatch(/content\/announcements\/Our News\.mdx: .+Rename the file to our-news\.mdx/s);
-  });
+test("mistakes in frontmatter and in a file's name stop the build and are explained", async () => {
+  const folder = copyProject();
+  announce(folder, "mistake", `${description}\ndate: 22 February`);
+  announce(folder, "Our News", `title: Our news\n${description}\ndate: 2025-01-01`);
+  const { code, output } = await build(folder);
+  expect(code).not.toBe(0);
+  expect(output).toMatch(/content\/announcements\/mistake\.mdx/);
+  expect(output).toMatch(/title\W+is missing\. Write one line of 5 to 70 characters/);
+  expect(output).toMatch(/date\W+is not a date\. Write the day as year-month-day/);
+  expect(output).toMatch(/content\/announcements\/Our News\.mdx: .+Rename the file to our-news\.mdx/s);
+  expect(output).not.toMatch(/unhandled|astro:config|at .+:\d+/);
 });
 
-describe("the content editor of a deployed site", () => {
-  test("is absent, with its rule, where no repository is named", async () => {
-    const folder = copyProject();
-    expect((await build(folder, { EDIT_REPOSITORY: "" })).code).toBe(0);
-    expect(existsSync(join(folder, "dist/edit"))).toBe(false);
-    expect(rulesWith(folder, origin)).toEqual([]);
-    expect(rulesWith(folder, "/edit")).toEqual([]);
-    // This site has no announcements yet.
-    expect(readFileSync(join(folder, "dist/announcements.html"), "utf8")).toContain(
-      "There are no announcements yet.",
-    );
-  });
+test("a build whose EDIT_REPOSITORY is not owner/name is rejected", async () => {
+  vi.stubEnv("EDIT_REPOSITORY", "https://github.com/ann/site");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const finish = contentEditor().hooks["astro:build:done"];
+  await expect(finish?.({} as Parameters<typeof finish>[0])).rejects.toThrow("Write owner/name");
+});
 
-  test("is rejected where the repository is not owner/name", async () => {
-    const { code, output } = await build(copyProject(), { EDIT_REPOSITORY: "https://github.com/ann/site" });
-    expect(code).not.toBe(0);
-    expect(output).toContain("Write owner/name");
-  });
+test("a site without EDIT_REPOSITORY has no editor and no rule for one", () => {
+  expect(existsSync(join(root, "dist/edit"))).toBe(false);
+  expect(rulesWith(root, origin)).toEqual([]);
+  expect(rulesWith(root, "/edit")).toEqual([]);
 });
