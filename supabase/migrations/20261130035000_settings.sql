@@ -77,12 +77,9 @@ $$;
 comment on function private.save_voucher_settings(jsonb) is 'Saves changed settings. Returns conflicts. Managers.';
 
 create function private.active_vouchers(site_id uuid default null) returns bigint
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  own_council constant uuid := (select member.council_id from private.require_member('{manager, officer}') as member);
-begin
-  return private.to_be_used(own_council, site_id);
-end;
+language sql stable security definer set search_path = '' as $$
+  select private.to_be_used(member.council_id, active_vouchers.site_id)
+  from private.require_member('{manager, officer}') as member;
 $$;
 
 comment on function private.active_vouchers(uuid) is
@@ -114,15 +111,11 @@ begin
   select councils.id into found_id from public.councils
   where councils.council_key = set_council_mark.borough_key
   for key share;
-  if found_id is null then
+  if not found then
     return false;
   end if;
-  if png is null then
-    delete from private.council_marks as marks where marks.council_id = found_id;
-  else
-    insert into private.council_marks (council_id, mark) values (found_id, decode(png, 'base64'))
-    on conflict (council_id) do update set mark = excluded.mark;
-  end if;
+  delete from private.council_marks as marks where marks.council_id = found_id;
+  insert into private.council_marks (council_id, mark) select found_id, decode(png, 'base64') where png is not null;
   perform private.log_event(found_id, null, 'mark_changed', jsonb_build_object('removed', png is null));
   return true;
 end;

@@ -10,13 +10,7 @@ comment on type private.submitted_site is 'A row of a call of save_skip_sites();
 create function private.one_line(value text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
-  return private.trim_text(
-    pg_catalog.regexp_replace(
-      value,
-      ' *' || private.control_characters() || '( |' || private.control_characters() || ')*',
-      ' ', 'g'
-    )
-  );
+  return private.trim_text(regexp_replace(value, '( *' || private.control_characters() || ')+ *', ' ', 'g'));
 end;
 $$;
 
@@ -156,15 +150,11 @@ begin
   end if;
 
   return jsonb_build_object('conflicts', conflicts, 'sites', (
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object('id', listed.id, 'position', listed.position, 'address', listed.address)
-        order by listed.position
-      ),
-      '[]'
-    )
-    from public.skip_sites as listed
-    where listed.council_key = member.council_key
+    select coalesce(jsonb_agg(to_jsonb(listed) order by listed.position), '[]')
+    from (
+      select saved.id, saved.position, saved.address
+      from public.skip_sites as saved where saved.council_key = member.council_key
+    ) as listed
   ));
 end;
 $$;
