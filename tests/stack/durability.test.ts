@@ -71,16 +71,16 @@ test("saved data, sent emails and the session survive a restart", async () => {
   rmSync(dataFolder, { recursive: true });
 });
 
-test("kill -9 during writes loses no acknowledged one, three times in a row", async () => {
+test("kill -9 during writes loses no acknowledged one, twice in a row", async () => {
   const dataFolder = await createSeededFolder();
   const acknowledged = new Map<string, string[]>(accounts.map((email) => [email, []]));
-  for (let round = 1; round <= 3; round += 1) {
+  for (let round = 1; round <= 2; round += 1) {
     const stack = await startStack({ dataFolder });
     const clients = await Promise.all(accounts.map((email) => signIn(stack, email)));
     const added = await killAmidWriting(stack, clients, `Round ${round}`, 7 * round);
     for (const [index, email] of accounts.entries()) acknowledged.get(email)?.push(...(added[index] ?? []));
   }
-  expect([...acknowledged.values()].flat().length).toBeGreaterThanOrEqual(7 * (1 + 2 + 3));
+  expect([...acknowledged.values()].flat().length).toBeGreaterThanOrEqual(7 * (1 + 2));
   const stack = await startStack({ dataFolder });
   for (const [email, added] of acknowledged) {
     const stored = new Set(await addresses(await signIn(stack, email)));

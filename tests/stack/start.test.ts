@@ -17,6 +17,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { demoSignIn } from "../../supabase/dev/announce.ts";
+import { openDataFolder } from "../../supabase/dev/data-folder.ts";
 import { heldMemory } from "../support/held-memory.ts";
 import { runLocal, type LocalCommand, type LocalProcessOptions } from "../support/local-process.ts";
 import { apiClient } from "../support/officers.ts";
@@ -39,8 +40,8 @@ async function runToEnd(command: LocalCommand, options: LocalProcessOptions) {
 }
 
 /** Creates a project like this one with its own migrations. */
-function projectForTest(): { project: string; migrations: string } {
-  const project = folderForTest();
+function createProject(): { project: string; migrations: string } {
+  const project = createTemporaryFolder();
   mkdirSync(join(project, "supabase"));
   for (const name of ["dist", "src", "supabase/config.toml", "supabase/templates", "supabase/seed.sql"]) {
     symlinkSync(resolve(name), join(project, name));
@@ -58,13 +59,20 @@ async function councilNames(stack: Awaited<ReturnType<typeof startStack>>): Prom
   return data.map((row) => row.council_name);
 }
 
-describe("npm start", () => {
-  test("creates new keys that only the owner can read", async () => {
-    const dataFolder = join(folderForTest(), "new", "data");
+describe("npm start with new data", () => {
+  let dataFolder: string;
+  let memory: number;
+  beforeAll(async () => {
+    dataFolder = join(createTemporaryFolder(), "new", "data");
     const { ready, child, ended } = runLocal("start", { dataFolder });
     await ready;
+    memory = process.platform === "linux" ? heldMemory(child.pid ?? 0) : 0;
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
+  });
+  afterAll(() => rmSync(resolve(dataFolder, "../.."), { recursive: true }));
+
+  test("creates keys that only the owner can read", () => {
     const keys = JSON.parse(readFileSync(join(dataFolder, "keys.json"), "utf8"));
     expect(keys.publishable).toMatch(/^sb_publishable_/);
     expect(keys.secret).toMatch(/^sb_secret_/);
@@ -72,156 +80,119 @@ describe("npm start", () => {
     expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
   });
 
-  test.runIf(process.platform === "linux")(
-    "holds less than 500 MB once a new database is ready",
-    async () => {
-      const { ready, child } = runLocal("start", { dataFolder: folderForTest() });
-      onTestFinished(() => void child.kill());
-      await ready;
-      expect(heldMemory(child.pid ?? 0)).toBeLessThan(500);
-    },
-  );
-
-  test("says that the port is taken, and how to choose another", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    onTestFinished(() => void other.close());
-    await new Promise((listening) => other.once("listening", listening));
-    const { port } = other.address() as AddressInfo;
-    const { code, output } = await runToEnd("start", { dataFolder: folderForTest(), port });
-    expect(code).toBe(1);
-    expect(output).toContain(`Port ${port} is taken`);
-    expect(output).toContain("PORT=4322 npm start");
-    expect(output).not.toContain("    at ");
+  test("holds less than 500 MB once the database is ready", () => {
+    expect(memory).toBeLessThan(500);
   });
+});
 
-  test("rejects a PORT that is not a port", async () => {
-    const { code, output } = await runToEnd("start", {
-      dataFolder: folderForTest(),
-      environment: { PORT: "eighty" },
-    });
-    expect(code).toBe(1);
-    expect(output).toContain('PORT is "eighty", which is not a port.');
+test("npm start says that the port is taken, and how to choose another", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void other.close());
+  await new Promise((listening) => other.once("listening", listening));
+  const { port } = other.address() as AddressInfo;
+  const { code, output } = await runToEnd("start", { dataFolder: folderForTest(), port });
+  expect(code).toBe(1);
+  expect(output).toContain(`Port ${port} is taken`);
+  expect(output).toContain("PORT=4322 npm start");
+  expect(output).not.toContain("    at ");
+});
+
+describe("npm start with data that it cannot use", () => {
+  let dataFolder: string;
+  let project: string;
+  let migrations: string;
+  beforeAll(async () => {
+    dataFolder = await createSeededFolder();
+    ({ project, migrations } = createProject());
   });
+  afterAll(() => {
+    for (const folder of [dataFolder, project]) rmSync(folder, { recursive: true });
+  });
+  const start = () => runToEnd("start", { dataFolder, project });
+  /** Changes a file for one test. */
+  function changeFile(file: string, text: string): void {
+    const before = existsSync(file) ? readFileSync(file) : undefined;
+    writeFileSync(file, text);
+    onTestFinished(() => (before ? writeFileSync(file, before) : rmSync(file)));
+  }
 
-  test("explains an error in a migration, applies none of it and keeps the data", async () => {
-    const { project, migrations } = projectForTest();
-    const dataFolder = await createSeededFolder();
-    onTestFinished(() => rmSync(dataFolder, { recursive: true }));
-    const bad = join(migrations, "20991231235959_bad.sql");
-    writeFileSync(
-      bad,
+  test("explains an error in a migration", async () => {
+    changeFile(
+      join(migrations, "20991231235959_bad.sql"),
       "create table public.half_done (id int);\n\n-- Why.\ninsert into public.half_done\nvalues ('x');\n",
     );
-    const { code, output } = await runToEnd("start", { dataFolder, project });
+    const { code, output } = await start();
     expect(code).toBe(1);
     expect(output).toContain(
       "supabase/migrations/20991231235959_bad.sql, line 5 failed: invalid input syntax",
     );
     expect(output).toContain("SQLSTATE 22P02");
     expect(output).not.toContain("node_modules");
-
-    // Once corrected, it applies from its first statement: the first try left no trace.
-    writeFileSync(bad, "create table public.half_done (id int);\n");
-    const stack = await startStack({ dataFolder, project });
-    expect(await councilNames(stack)).toEqual(["Camden"]);
-    expect(await stack.stop()).toBe(0);
   });
 
-  test.each(["start", "dev"] as const)(
-    "npm run %s rejects data of a migration that has changed, and says how to keep them",
-    async (command) => {
-      const { project, migrations } = projectForTest();
-      const dataFolder = await createSeededFolder();
-      onTestFinished(() => rmSync(dataFolder, { recursive: true }));
-      const [first = ""] = readdirSync(migrations).filter((name) => name.endsWith("_boroughs.sql"));
-      const file = join(migrations, first);
-      const before = readFileSync(file, "utf8");
-      writeFileSync(file, before.replace("create table public.boroughs (", "$& later text,"));
-      const { code, output } = await runToEnd(command, { dataFolder, project });
-      expect(code).toBe(1);
-      expect(output).toContain(`supabase/migrations/${first}`);
-      expect(output).toContain("npm run reset");
-      expect(output).toContain("git restore supabase/migrations");
-      if (command === "dev") return;
-
-      // Another comment changes nothing, and the data are unchanged.
-      writeFileSync(file, `-- Another comment.\n${before}`);
-      const stack = await startStack({ dataFolder, project });
-      expect(await councilNames(stack)).toEqual(["Camden"]);
-      expect(await stack.stop()).toBe(0);
-    },
-  );
+  test("rejects data of a migration that has changed, and says how to keep them", async () => {
+    const name = readdirSync(migrations).find((file) => file.endsWith("_boroughs.sql")) ?? "";
+    const before = readFileSync(join(migrations, name), "utf8");
+    changeFile(join(migrations, name), before.replace("create table public.boroughs (", "$& later text,"));
+    const { code, output } = await start();
+    expect(code).toBe(1);
+    expect(output).toContain(`supabase/migrations/${name}`);
+    expect(output).toContain("npm run reset");
+    expect(output).toContain("git restore supabase/migrations");
+  });
 
   test("does not skip a migration because of its name", async () => {
-    const { project, migrations } = projectForTest();
-    writeFileSync(join(migrations, "0042_short.sql"), "select 1;\n");
-    const { code, output } = await runToEnd("start", { dataFolder: folderForTest(), project });
+    changeFile(join(migrations, "0042_short.sql"), "select 1;\n");
+    const { code, output } = await start();
     expect(code).toBe(1);
     expect(output).toContain("supabase/migrations/0042_short.sql: a migration is named");
   });
 
-  test("says that a file is in the place of the data folder", async () => {
-    const file = join(folderForTest(), "data");
-    writeFileSync(file, "precious");
-    const { code, output } = await runToEnd("start", { dataFolder: file });
-    expect(code).toBe(1);
-    expect(output).toContain("The data folder cannot be written: Error: EEXIST");
-    expect(readFileSync(file, "utf8")).toBe("precious");
-  });
-
-  test("says that the data folder cannot be written", async () => {
-    // A place that no user can write to, not even root, whatever a folder's mode says.
-    const { code, output } = await runToEnd("start", { dataFolder: "/sys/tipright" });
-    expect(code).toBe(1);
-    expect(output).toContain("The data folder cannot be written: ");
-    expect(output).not.toContain("    at ");
-  });
-
-  test("says that the database cannot be opened, without harming it", async () => {
-    const dataFolder = await createSeededFolder();
-    onTestFinished(() => rmSync(dataFolder, { recursive: true }));
-    const version = join(dataFolder, "database", "PG_VERSION");
-    const kept = readFileSync(version);
-    writeFileSync(version, "");
-    const { code, output } = await runToEnd("start", { dataFolder });
+  test("says that the database cannot be opened", async () => {
+    changeFile(join(dataFolder, "database", "PG_VERSION"), "");
+    const { code, output } = await start();
     expect(code).toBe(1);
     expect(output).toContain("The database cannot be opened");
-    writeFileSync(version, kept);
-    const stack = await startStack({ dataFolder });
+  });
+
+  test("has changed nothing after each: it starts once all are mended or differ in a comment", async () => {
+    // What is left of the migration that failed would make it fail again.
+    writeFileSync(join(migrations, "20991231235959_bad.sql"), "create table public.half_done (id int);\n");
+    const name = readdirSync(migrations).find((file) => file.endsWith("_boroughs.sql")) ?? "";
+    const before = readFileSync(join(migrations, name), "utf8");
+    writeFileSync(join(migrations, name), `-- Another comment.\n${before}`);
+    const stack = await startStack({ dataFolder, project });
     expect(await councilNames(stack)).toEqual(["Camden"]);
-    await stack.stop();
-  });
-
-  test("says that the keys are damaged, and does not replace them", async () => {
-    const dataFolder = folderForTest();
-    writeFileSync(join(dataFolder, "keys.json"), '{"publishable":');
-    const { code, output } = await runToEnd("start", { dataFolder });
-    expect(code).toBe(1);
-    expect(output).toContain("keys.json is damaged");
-    expect(readFileSync(join(dataFolder, "keys.json"), "utf8")).toBe('{"publishable":');
-  });
-
-  test("finishes the current request on Ctrl-C, then ends with code 0", async () => {
-    const stack = await startStack();
-    const asked = request(`${stack.url}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: { apikey: stack.keys.publishable, "content-type": "application/json", expect: "100-continue" },
-    });
-    asked.flushHeaders();
-    // The server has the request's head and waits for its body.
-    await once(asked, "continue");
-    const stopped = stack.stop();
-    asked.end(JSON.stringify(demoSignIn));
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
-    answer.resume();
-    const status = answer.statusCode;
-    const code = await stopped;
-    expect(status).toBe(200);
-    expect(code).toBe(0);
+    expect(await stack.stop()).toBe(0);
   });
 });
 
-test("npm start ends without waiting for incomplete requests or silent connections", async () => {
+describe("a data folder", () => {
+  test("that is a file is left unchanged", async () => {
+    const file = join(folderForTest(), "data");
+    writeFileSync(file, "precious");
+    await expect(openDataFolder(file, "npm start")).rejects.toThrow(
+      "The data folder cannot be written: Error: EEXIST",
+    );
+    expect(readFileSync(file, "utf8")).toBe("precious");
+  });
+
+  test("that cannot be written is named in the error", async () => {
+    // A place that no user can write to, not even root, whatever a folder's mode says.
+    await expect(openDataFolder("/sys/tipright", "npm start")).rejects.toThrow(
+      "The data folder cannot be written: ",
+    );
+  });
+
+  test("with damaged keys keeps them, and the error names them", async () => {
+    const dataFolder = folderForTest();
+    writeFileSync(join(dataFolder, "keys.json"), '{"publishable":');
+    await expect(openDataFolder(dataFolder, "npm start")).rejects.toThrow("keys.json is damaged");
+    expect(readFileSync(join(dataFolder, "keys.json"), "utf8")).toBe('{"publishable":');
+  });
+});
+
+test("on Ctrl-C npm start finishes a request, and waits for no incomplete or silent one", async () => {
   const stack = await startStack();
   const body = "POST /rest/v1/rpc/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{";
   const allGone = [];
@@ -232,10 +203,18 @@ test("npm start ends without waiting for incomplete requests or silent connectio
     await once(socket, "connect");
     if (sent) await new Promise((written) => socket.write(sent, written));
   }
-  // This answer comes after the requests before it: the server has the half requests by then.
-  await fetch(stack.url);
+  const asked = request(`${stack.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: stack.keys.publishable, "content-type": "application/json", expect: "100-continue" },
+  });
+  asked.flushHeaders();
+  // The server has the head of this request, which comes after the incomplete ones, and waits for its body.
+  await once(asked, "continue");
   const patience = new AbortController();
   const ended = stack.stop().finally(() => patience.abort());
+  asked.end(JSON.stringify(demoSignIn));
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  expect(answer.resume().statusCode).toBe(200);
   const inTime = await Promise.race([
     ended,
     later(8_000, "too late", { signal: patience.signal }).catch(() => ended),
@@ -261,7 +240,7 @@ describe("npm start, while it runs", () => {
   });
 
   test("rejects a second process on the same data folder, whatever its command", async () => {
-    for (const command of ["start", "dev", "reset"] as const) {
+    for (const command of ["start", "reset"] as const) {
       const { code, output } = await runToEnd(command, { dataFolder: stack.dataFolder });
       expect(code, command).toBe(1);
       expect(output).toContain(`in use by npm start, process ${stack.process.pid}`);
@@ -309,16 +288,21 @@ describe("npm start, while it runs", () => {
 });
 
 describe("npm run reset", () => {
+  function createDataFolder(): string {
+    const dataFolder = folderForTest();
+    writeFileSync(join(dataFolder, "keys.json"), "{}");
+    return dataFolder;
+  }
+
   test("removes the data folder", async () => {
-    const dataFolder = await createSeededFolder();
+    const dataFolder = createDataFolder();
     const { code, output } = await runToEnd("reset", { dataFolder, words: ["--yes"] });
     expect([code, existsSync(dataFolder)]).toEqual([0, false]);
     expect(output).toContain(`Removed ${dataFolder}`);
   });
 
   test("asks first, and removes nothing without a terminal to answer", async () => {
-    const dataFolder = await createSeededFolder();
-    onTestFinished(() => rmSync(dataFolder, { recursive: true }));
+    const dataFolder = createDataFolder();
     const { code, output } = await runToEnd("reset", { dataFolder });
     expect([code, existsSync(join(dataFolder, "keys.json"))]).toEqual([1, true]);
     expect(output).toContain("--yes");
