@@ -23,31 +23,25 @@ comment on column public.residents.language is 'Of emails, as a BCP 47 tag; null
 create unique index residents_stop_token_idx on public.residents (stop_token);
 create index residents_borough_key_idx on public.residents (borough_key);
 
-create function private.own_resident_id() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select residents.user_id
-    from private.live_session() as session
-    join public.residents on residents.user_id = session.user_id
-  );
-end;
+create function private.live_account_id() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select session.user_id from private.live_session() as session;
 $$;
 
-comment on function private.own_resident_id() is 'Returns the resident of the live session, or null.';
+comment on function private.live_account_id() is 'Returns the account of the live session, or null.';
 
-grant execute on function private.own_resident_id() to authenticated;
+grant execute on function private.live_account_id() to authenticated;
 
 alter table public.residents enable row level security;
 
 create policy select_own on public.residents
   for select to authenticated
-  using (user_id = (select private.own_resident_id()));
+  using (user_id = (select private.live_account_id()));
 
 create policy update_own on public.residents
   for update to authenticated
-  using (user_id = (select private.own_resident_id()))
-  with check (user_id = (select private.own_resident_id()));
+  using (user_id = (select private.live_account_id()))
+  with check (user_id = (select private.live_account_id()));
 
 grant select (user_id, first_name, last_name, mobile, borough_key, adult_confirmed_at, created_at, reminders)
   on public.residents to authenticated;

@@ -185,14 +185,6 @@ create trigger complete_voucher
 
 alter table public.vouchers enable row level security;
 
-create policy select_own on public.vouchers
-  for select to authenticated
-  using (resident_id = (select private.own_resident_id()));
-
-grant select (
-  id, code, local_auth_issue, home_borough, from_desk, skip_site_id, site_address, load, issued_at, last_day,
-  voucher_used, used_at, cancelled_at, cancel_reason
-) on public.vouchers to authenticated;
 grant select, insert (id, local_auth_issue, voucher_used, issued_at, used_at), delete
   on public.vouchers to service_role;
 
@@ -303,11 +295,6 @@ create index acceptances_accepted_at_idx on public.acceptances (accepted_at)
 
 alter table public.acceptances enable row level security;
 
-create policy select_own on public.acceptances
-  for select to authenticated
-  using (voucher_id in (select vouchers.id from public.vouchers));
-
-grant select (voucher_id, site_address, site_council, accepted_at, undone_at) on public.acceptances to authenticated;
 grant select on public.acceptances to service_role;
 
 create table public.rejections (
@@ -332,11 +319,6 @@ create index rejections_rejected_at_idx on public.rejections (rejected_at) where
 
 alter table public.rejections enable row level security;
 
-create policy select_own on public.rejections
-  for select to authenticated
-  using (voucher_id in (select vouchers.id from public.vouchers));
-
-grant select (voucher_id, reason, site_address, site_council, rejected_at) on public.rejections to authenticated;
 grant select on public.rejections to service_role;
 
 create table private.voucher_moves (

@@ -115,7 +115,7 @@ describe("the API", () => {
     );
   });
 
-  test("hides others' vouchers from a resident's filters, embeddings and guessed ids", async () => {
+  test("hides others' vouchers from a resident's selects, embeddings and guessed ids", async () => {
     const client = await api.prove("neighbour@home.example");
     const details = {
       first_name: "Kit",
@@ -129,17 +129,14 @@ describe("the API", () => {
     const ids = (theirs ?? []).map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(2);
     const answers = await Promise.all([
-      client.from("vouchers").select("code"),
-      client.from("vouchers").select("code").in("id", ids),
-      client.from("vouchers").select("code").eq("code", "MARKETDAY5"),
-      client.from("vouchers").select("code").or("voucher_used.is.true,voucher_used.is.false"),
-      client.from("acceptances").select("site_address, vouchers(code)"),
-      client.from("rejections").select("reason, vouchers(code)"),
-      client.rpc("my_vouchers"),
+      client.from("vouchers").select("id"),
+      client.from("acceptances").select("id"),
+      client.from("rejections").select("id"),
+      client.from("boroughs").select("key, vouchers(id)"),
     ]);
-    for (const { data, error } of answers) expect([data, error]).toEqual([[], null]);
-    const { data: embedded } = await client.from("boroughs").select("key, vouchers(code)");
-    expect((embedded ?? []).flatMap(({ vouchers }) => vouchers)).toEqual([]);
+    expect(answers.map(({ error }) => error?.code)).toEqual(Array(4).fill("42501"));
+    const { data: own } = await client.rpc("my_vouchers").throwOnError();
+    expect(own).toEqual([]);
     for (const voucher_id of ids) {
       const { data } = await client.rpc("cancel_voucher", { voucher_id }).single().throwOnError();
       expect(data.outcome).toBe("unknown");

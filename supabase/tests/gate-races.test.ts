@@ -103,7 +103,7 @@ describe.skipIf(typeof server === "string")(
         const [cancelled, accepted] = await Promise.all([
           as(
             "resident",
-            `select outcome from public.cancel_voucher((select id from public.vouchers where code = '${code}'))`,
+            `select outcome from public.cancel_voucher((select id from public.my_vouchers() where code = '${code}'))`,
           ),
           accept("gate", code),
         ]);
@@ -138,7 +138,7 @@ describe.skipIf(typeof server === "string")(
         const [cancelled, ...accepted] = await Promise.all([
           as(
             "resident",
-            `select outcome from public.cancel_voucher((select id from public.vouchers where code = '${code}'))`,
+            `select outcome from public.cancel_voucher((select id from public.my_vouchers() where code = '${code}'))`,
           ),
           accept("officer", code),
           as(

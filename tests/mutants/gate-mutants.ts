@@ -232,8 +232,8 @@ export const gateMutants: readonly Mutant[] = [
   },
   {
     name: "10.6 a voucher's story names another council's member",
-    find: "'who', case when steps.council_id = member.council_id then steps.who end",
-    replace: "'who', steps.who",
+    find: "case when steps.council_id = member.council_id then steps.of_council else '{}' end",
+    replace: "coalesce(steps.of_council, '{}')",
     tests: ["undo_acceptance", "accept_in_part"],
   },
   {

@@ -118,5 +118,5 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("end_vouchers(integer)", "end_vouchers(500)", toOperator),
 
   // Policies call it as the role that reads.
-  "private.own_resident_id()": toTokens("private.own_resident_id()"),
+  "private.live_account_id()": toTokens("private.live_account_id()"),
 };

@@ -1,7 +1,6 @@
-import { browser, noRole, service, signedIn } from "./people.ts";
+import { browser, noRole, service } from "./people.ts";
 import { columns, readBy, unreachable, writtenBy, type TableRights } from "./rights.ts";
 
-const ofResidents = { resident: ["of resident"], neighbour: ["of neighbour"] };
 const ofBoth = ["of neighbour", "of resident"];
 
 /** Tables of residents, vouchers and gates, column by column. */
@@ -17,43 +16,37 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   },
   "public.vouchers": {
     columns: {
-      ...columns("id local_auth_issue voucher_used issued_at used_at", writtenBy(signedIn, service, noRole)),
+      ...columns("id local_auth_issue voucher_used issued_at used_at", writtenBy(service, service, noRole)),
       ...columns(
-        "code home_borough from_desk skip_site_id site_address load last_day cancelled_at cancel_reason",
-        readBy(signedIn),
-      ),
-      ...columns(
-        "code_hash council_id resident_id request_id request_hash issued_by used_site_id ended_at moves",
+        "code code_hash council_id home_borough resident_id request_id request_hash from_desk issued_by skip_site_id site_address load last_day used_site_id cancelled_at cancel_reason ended_at moves",
         readBy(service),
       ),
     },
     delete: service,
     rows: {
       by: "coalesce(site_address, 'of ' || local_auth_issue)",
-      seen: {
-        ...ofResidents,
-        service: ["of bexley", "of camden", "of hackney", "of lambeth", ...ofBoth],
-      },
+      seen: { service: ["of bexley", "of camden", "of hackney", "of lambeth", ...ofBoth] },
     },
   },
   "public.acceptances": {
     columns: {
-      ...columns("voucher_id site_address site_council accepted_at undone_at", readBy(signedIn)),
       ...columns(
-        "id member_id member_name site_id council_id home_borough anyway in_part arrived_at rejected_waste undone_reason undone_by undone_name",
+        "id voucher_id member_id member_name site_id site_address site_council council_id home_borough anyway accepted_at in_part undone_at arrived_at rejected_waste undone_reason undone_by undone_name",
         readBy(service),
       ),
     },
     delete: noRole,
-    rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
+    rows: { by: "site_address", seen: { service: ofBoth } },
   },
   "public.rejections": {
     columns: {
-      ...columns("voucher_id reason site_address site_council rejected_at", readBy(signedIn)),
-      ...columns("id member_id member_name site_id council_id home_borough", readBy(service)),
+      ...columns(
+        "id voucher_id reason member_id member_name site_id site_address site_council council_id home_borough rejected_at",
+        readBy(service),
+      ),
     },
     delete: noRole,
-    rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
+    rows: { by: "site_address", seen: { service: ofBoth } },
   },
   "private.code_salt": unreachable("one_row salt"),
   "private.voucher_moves": unreachable("voucher_id move moved_at site_address"),
