@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buildSite, isBuilt, useOwnOrigin } from "../../supabase/dev/site/build-site.ts";
 import { testBoroughs, testPublishableKey } from "./keys.ts";
-import { findRunningStack, startStack, type Stack } from "./stack.ts";
+import { findRunningStack, type Stack } from "./stack.ts";
+import { openStacks } from "./stacks.ts";
 
 /** @throws where dist/ is out of date */
 function rejectOlderBuild(): void {
@@ -35,11 +36,12 @@ export default async function startStacks(): Promise<() => Promise<void>> {
   }
   if (!isTestBuild()) await buildSite(testPublishableKey);
   rejectOlderBuild();
-  const first = await startStack();
+  const { start, close } = await openStacks();
+  const first = await start();
   const stacks = new Map<string, Promise<Stack>>([["/0", Promise.resolve(first)]]);
   const server = createServer((request, response) => {
     const number = request.url ?? "";
-    const stack = stacks.get(number) ?? startStack();
+    const stack = stacks.get(number) ?? start();
     stacks.set(number, stack);
     stack.then(
       ({ url, dataFolder }) => response.end(JSON.stringify({ url, dataFolder })),
@@ -53,5 +55,6 @@ export default async function startStacks(): Promise<() => Promise<void>> {
     server.close();
     const started = await Promise.allSettled(stacks.values());
     await Promise.all(started.map((one) => one.status === "fulfilled" && one.value.stop()));
+    await close();
   };
 }

@@ -70,20 +70,26 @@ export async function copyPrepared(
 }
 
 /** Hashing a password is deliberately slow, and tests do it hundreds of times: here it takes a sixty-fourth. */
-const quickHashes = `
+export const quickHashes = `
   create schema extensions;
   create extension pgcrypto with schema extensions;
   alter function extensions.gen_salt(text, integer) rename to gen_slow_salt;
   create function extensions.gen_salt(kind text, rounds integer) returns text language sql set search_path = '' as
     $$ select extensions.gen_slow_salt(kind, least(rounds, 4)) $$;`;
 
-async function seedFolder(folder: string): Promise<void> {
+/** Writes the keys of a test stack into its data folder. */
+export function writeTestKeys(folder: string): Keys {
   const keys: Keys = {
     publishable: testPublishableKey,
     secret: `sb_secret_${randomBytes(24).toString("base64url")}`,
     jwtSecret: randomBytes(48).toString("base64url"),
   };
   writeFileSync(join(folder, "keys.json"), JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}
+
+async function seedFolder(folder: string): Promise<void> {
+  const keys = writeTestKeys(folder);
   const database = join(folder, "database");
   await execute(database, quickHashes);
   // Loaded lazily: most often the folder exists.
@@ -109,7 +115,7 @@ export function createSeededFolder(): Promise<string> {
  * Adds a function by which tests with the secret key shift rows in time, since 90 days cannot be waited for. No
  * deployment has it.
  */
-const forTests = `
+export const runForTest = `
   create function public.run_for_test(statements text) returns void language plpgsql security definer as
     $$ begin execute statements; end $$;
   revoke execute on function public.run_for_test(text) from public, anon, authenticated;
@@ -119,6 +125,6 @@ const forTests = `
 export function createChangeableFolder(): Promise<string> {
   return copyPrepared("changeable", ["supabase/seed.sql", import.meta.filename], async (folder) => {
     await seedFolder(folder);
-    await execute(join(folder, "database"), forTests);
+    await execute(join(folder, "database"), runForTest);
   });
 }
