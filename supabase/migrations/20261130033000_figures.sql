@@ -24,21 +24,21 @@ declare
 begin
   return (
     with listed as (
-      select 'elsewhere' as direction, facts.day, facts.site_borough as borough,
-        facts.accepted - facts.undone as times
+      select 'elsewhere' as direction, facts.day, facts.site_borough as borough, facts.figure, facts.times
       from private.facts
-      where facts.key = own_borough and facts.source = 'gate' and facts.dimension = 'borough'
-        and facts.site_borough <> own_borough and facts.day >= first_day and facts.day < next_day
+      where facts.key = own_borough and facts.site_borough <> own_borough
+        and facts.day >= first_day and facts.day < next_day
       union all
-      select case facts.source when 'gate' then 'here' else 'issued' end, facts.day, facts.key,
-        facts.issued + facts.accepted - facts.undone
+      select case when facts.site_borough is null then 'issued' else 'here' end, facts.day, facts.key, facts.figure,
+        facts.times
       from private.facts
       where facts.council_id = own_council and facts.period = 'day' and facts.dimension = 'borough'
         and facts.day >= first_day and facts.day < next_day
     ), years as (
       select listed.direction, extract(year from listed.day - interval '3 months') as year, listed.borough,
-        sum(listed.times) as times
+        sum(case listed.figure when 'undone' then -listed.times else listed.times end) as times
       from listed
+      where listed.figure in ('issued', 'accepted', 'undone')
       group by 1, 2, 3
     ), summed as (
       select years.direction, years.year, case when years.times >= 5 then years.borough end as borough_key,
@@ -59,7 +59,7 @@ comment on function private.use_between_boroughs(uuid, text, date, date) is
 create function private.figures_by(
   own_council uuid, from_day date, to_day date, groups text[] default '{all, site, way, kind, reason}'
 )
-returns table (by text, key text, month date, counts bigint[])
+returns table (by text, key text, month date, counts json)
 language plpgsql stable
 set search_path = ''
 -- These take longer than the query.
@@ -83,37 +83,36 @@ declare
 begin
   return query
     with listed as (
-      select facts.dimension, facts.key, facts.day as month, facts.issued, facts.used, facts.cancelled, facts.ended,
-        facts.used_in, facts.accepted, facts.accepted_anyway, facts.in_part, facts.undone, facts.turned_away,
-        0 as to_be_used
+      select facts.dimension, facts.key, facts.day as month, facts.figure, facts.times
       from private.facts
       where facts.council_id = own_council and facts.period = 'month' and facts.dimension = any (groups)
         and facts.day = any (months)
       union all
-      select facts.dimension, facts.key, date_trunc('month', facts.day::timestamp)::date, facts.issued, facts.used,
-        facts.cancelled, facts.ended, facts.used_in, facts.accepted, facts.accepted_anyway, facts.in_part, facts.undone,
-        facts.turned_away, 0
+      select facts.dimension, facts.key, date_trunc('month', facts.day::timestamp)::date, facts.figure, facts.times
       from private.facts
       where facts.council_id = own_council and facts.period = 'day' and facts.dimension = any (groups)
         and facts.day = any (days)
       union all
-      select facts.dimension, facts.key, date_trunc('month', facts.day::timestamp)::date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        facts.issued - facts.used - facts.cancelled - facts.ended
+      select facts.dimension, facts.key, date_trunc('month', facts.day::timestamp)::date, 'to_be_used',
+        case facts.figure when 'issued' then facts.times else -facts.times end
       from private.facts
       where facts.council_id = own_council and facts.period = 'day' and facts.dimension = any (groups)
         -- 120 days is longer than any voucher is valid.
         and facts.day between greatest(from_day, today - 120) and to_day and facts.last_day >= today
     ), figures as (
-      select listed.dimension as by, listed.key, listed.month, array[
-          sum(listed.issued), sum(listed.used), sum(listed.cancelled), sum(listed.ended),
-          sum(listed.issued - listed.used - listed.cancelled - listed.ended - listed.to_be_used),
-          sum(listed.to_be_used), sum(listed.used_in), sum(listed.accepted), sum(listed.accepted_anyway),
-          sum(listed.in_part), sum(listed.undone), sum(listed.turned_away)
-        ] as counts
+      select * from listed
+      union all
+      select listed.dimension, listed.key, listed.month, 'expired',
+        case listed.figure when 'issued' then listed.times else -listed.times end
       from listed
-      group by grouping sets ((listed.dimension, listed.key), (listed.dimension, listed.key, listed.month))
+      where listed.figure in ('issued', 'used', 'cancelled', 'ended', 'to_be_used')
+    ), sums as (
+      select figures.dimension as by, figures.key, figures.month, figures.figure, sum(figures.times) as times
+      from figures
+      group by figures.figure, grouping sets ((by, figures.key), (by, figures.key, figures.month))
+      having sum(figures.times) <> 0
     )
-    select figures.by, figures.key, figures.month, figures.counts from figures where 0 <> any (figures.counts);
+    select sums.by, sums.key, sums.month, json_object_agg(sums.figure, sums.times) from sums group by 1, 2, 3;
 end;
 $$;
 
@@ -165,12 +164,12 @@ begin
       ),
       'before', case
         when since <= year_before then coalesce((
-          select to_jsonb(totals.counts)
+          select totals.counts
           from private.figures_by(
             member.council_id, year_before, (last_day - interval '1 year')::date, '{all}'
           ) as totals
           where totals.month is null
-        ), '[]')
+        ), '{}')
       end,
       'between_boroughs', private.use_between_boroughs(member.council_id, member.council_key, first_day, last_day)
     )

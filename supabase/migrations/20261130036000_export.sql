@@ -70,9 +70,8 @@ language sql stable security definer set search_path = '' as $$
             'month', figures.month, 'site_id', figures.key,
               'site_address', coalesce(sites.address, gone.address, 'Site not known')
           ) || (
-            select jsonb_object_agg(named.figure, coalesce(figures.counts[named.place], 0))
-            from unnest(enum_range(null::private.figure)) with ordinality as named (figure, place)
-          )
+            select jsonb_object_agg(named.figure, 0) from unnest(enum_range(null::private.figure)) as named (figure)
+          ) || figures.counts::jsonb
           order by figures.month, figures.key
         ),
         '[]'

@@ -82,7 +82,7 @@ export async function loadVouchers(exec: Exec, all: number): Promise<void> {
   await exec("vacuum analyze private.facts");
   await exec("checkpoint");
   const [found] = await exec(
-    "select sum(issued) from private.facts where source = 'voucher' and period = 'day' and dimension = 'all'",
+    "select sum(times) from private.facts where period = 'day' and dimension = 'all' and figure = 'issued'",
   );
   if (found !== String(all)) throw new Error(`The facts count ${found} vouchers, not ${all}.`);
 }

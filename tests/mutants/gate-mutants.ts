@@ -183,8 +183,8 @@ export const gateMutants: readonly Mutant[] = [
   },
   {
     name: "10.2 a used voucher is not added to the totals",
-    find: "      used = stored.used + excluded.used,\n",
-    replace: "",
+    find: "case when voucher.voucher_used then 'used' when",
+    replace: "case when",
     tests: ["count_vouchers", "voucher_counts"],
   },
   {
@@ -195,8 +195,8 @@ export const gateMutants: readonly Mutant[] = [
   },
   {
     name: "10.3 an undone acceptance counts as use elsewhere",
-    find: "facts.accepted - facts.undone as times",
-    replace: "facts.accepted as times",
+    find: "case listed.figure when 'undone' then -listed.times else",
+    replace: "case listed.figure when 'undone' then 0 else",
     tests: ["council_figures"],
   },
   {

@@ -4,10 +4,9 @@ import { brand } from "../../shared/domain/brand.ts";
 import { figures as names, type Figure } from "../../shared/domain/closed-sets.generated.ts";
 import { listMonths, type Period } from "./periods.ts";
 
-/** Numbers in the order of `figures`; the last may be missing. */
-export type Counts = readonly number[];
-
-const counts = z.array(z.number());
+const counts = z.partialRecord(z.enum(names), z.number());
+/** Numbers by figure; those of 0 are missing. */
+export type Counts = z.infer<typeof counts>;
 export const betweenBoroughs = z.object({
   direction: z.enum(["elsewhere", "here", "issued"]),
   /** The year in which the financial year begins. */
@@ -48,10 +47,10 @@ export interface Figures extends Answer {
 export function readFigures(data: unknown): Figures {
   const read = parseAnswer(answer, data);
   const countsBy = new Map(read.rows.map((row) => [[row.by, row.key, row.month].join(), row.counts]));
-  return { ...read, sums: (by, key = null, month = null) => countsBy.get([by, key, month].join()) ?? [] };
+  return { ...read, sums: (by, key = null, month = null) => countsBy.get([by, key, month].join()) ?? {} };
 }
 
-export const count = (of: Counts, figure: Figure): number => of[names.indexOf(figure)] ?? 0;
+export const count = (of: Counts, figure: Figure): number => of[figure] ?? 0;
 
 /** Returns the sites, ways, waste types or reasons with any data. */
 export const listKeys = ({ rows }: Figures, by: By) =>

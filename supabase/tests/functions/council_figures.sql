@@ -7,7 +7,7 @@ set local timezone to 'Pacific/Auckland';
 insert into public.vouchers (local_auth_issue, issued_at) values
   ('camden', '2026-03-31T22:59:59Z'), ('camden', '2026-03-31T23:00:00Z'),
   ('camden', '2026-10-31T23:59:59Z'), ('camden', '2026-11-01T00:00:00Z');
-select results_eq('select day::text, issued from private.facts where period = ''month'' and dimension = ''all'' order by 1',
+select results_eq('select day::text, times from private.facts where period = ''month'' and dimension = ''all'' order by 1',
   $$values ('2026-03-01', 1), ('2026-04-01', 1), ('2026-10-01', 1), ('2026-11-01', 1)$$,
   'a month begins at midnight in London, in summer an hour before UTC');
 select results_eq($$select private.london_day(moment)
@@ -130,8 +130,9 @@ from (select make_date(extract(year from tests.today() - interval '3 months')::i
 grant select on years to authenticated;
 create function pg_temp.came(borough text, on_day date, accepted integer, undone integer default 0) returns void
 language sql as $$
-  insert into private.facts (council_id, source, period, day, dimension, key, site_borough, accepted, undone)
-  values (tests.council_id('camden'), 'gate', 'day', on_day, 'borough', borough, 'camden', accepted, undone);
+  insert into private.facts (council_id, period, day, dimension, key, site_borough, figure, times)
+  select tests.council_id('camden'), 'day', on_day, 'borough', borough, 'camden', figure, times
+  from (values ('accepted'::private.figure, accepted), ('undone', undone)) as facts (figure, times);
 $$;
 select pg_temp.came(came.borough, april + came.days, came.accepted, came.undone)
 from years, (values

@@ -50,9 +50,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   },
   "private.code_salt": unreachable("one_row salt"),
   "private.voucher_moves": unreachable("voucher_id move moved_at site_address"),
-  "private.facts": unreachable(
-    "id council_id source period day last_day dimension key site_borough issued used cancelled ended used_in accepted accepted_anyway in_part undone turned_away latest",
-  ),
+  "private.facts": unreachable("id council_id period day last_day dimension key site_borough figure times"),
   "private.gone_sites": unreachable("site_id address"),
   "private.erasures": unreachable("kind id at"),
   "private.hash_key": unreachable("one_row key"),

@@ -74,34 +74,26 @@ create function tests.differing_facts(counted private.facts[], of text) returns 
 language sql as $$
   -- Facts of days of which rows are kept, beside what counting the rows gives; and months beside their days.
   with both_ways as (
-    select 1 as times, * from private.facts where day >= tests.first_kept_day() and period = 'day'
+    select 1 as sign, * from private.facts where day >= tests.first_kept_day()
     union all
     select -1, * from unnest(counted) where day >= tests.first_kept_day()
     union all
-    select 1, * from private.facts where period = 'month' and day >= tests.first_kept_day()
-    union all
-    select -1, (months).* from (
-      select (null::uuid, council_id, source, 'month', date_trunc('month', day::timestamp), null, dimension, key, site_borough, issued, used,
-        cancelled, ended, used_in, accepted, accepted_anyway, in_part, undone, turned_away, latest)::private.facts as months
-      from private.facts
-      where period = 'day' and dimension <> 'borough' and date_trunc('month', day::timestamp) >= tests.first_kept_day()
-    ) as of_days
-  ), sums as (
-    select concat_ws(' ', council_id, period, day, last_day, dimension, key, min(site_borough)) as key,
-      array[sum(times * issued), sum(times * used), sum(times * cancelled), sum(times * ended), sum(times * used_in),
-        sum(times * accepted), sum(times * accepted_anyway), sum(times * in_part), sum(times * undone),
-        sum(times * turned_away)] as counts
-    from both_ways where source = of
-    group by council_id, period, day, last_day, dimension, both_ways.key
+    select -1, id, council_id, 'month', date_trunc('month', day::timestamp)::date, null, dimension, key, site_borough,
+      figure, times
+    from private.facts
+    where period = 'day' and dimension <> 'borough' and date_trunc('month', day::timestamp) >= tests.first_kept_day()
   )
-  select key || ': ' || counts::text from sums where 0 <> any (counts);
+  select concat_ws(' ', council_id, period, day, last_day, dimension, key, figure, sum(sign * times))
+  from both_ways where (figure >= 'accepted') = (of = 'gate')
+  group by council_id, period, day, last_day, dimension, key, figure
+  having sum(sign * times) <> 0;
 $$;
 comment on function tests.differing_facts(private.facts[], text) is
   'Returns stored facts that differ from counted ones; no rows when equal.';
 
 create function tests.totals_that_differ() returns setof text language sql as $$
   select tests.differing_facts(array(
-    select facts from public.vouchers, private.voucher_facts(vouchers) as facts
+    select facts from public.vouchers, private.daily_facts(vouchers) as facts
   ), 'voucher');
 $$;
 comment on function tests.totals_that_differ() is 'Returns stored voucher facts that differ from a fresh count.';
@@ -113,11 +105,9 @@ comment on function tests.empty_facts() is 'Deletes every stored fact.';
 
 create function tests.figures(from_day date default null, to_day date default null)
 returns table (by text, key text, month text, figure text, count integer) language sql as $$
-  select row ->> 'by', row ->> 'key', row ->> 'month', named.figure::text,
-    (row -> 'counts' ->> (named.place - 1)::integer)::integer
+  select row ->> 'by', row ->> 'key', row ->> 'month', counts.figure, counts.times::integer
   from jsonb_array_elements(public.council_figures(from_day, to_day)::jsonb -> 'rows') as row
-  cross join unnest(enum_range(null::private.figure)) with ordinality as named (figure, place)
-  where row -> 'counts' ->> (named.place - 1)::integer <> '0';
+  cross join jsonb_each_text(row -> 'counts') as counts (figure, times);
 $$;
 comment on function tests.figures(date, date) is 'Returns council_figures() of the caller, one row per number.';
 
@@ -171,8 +161,8 @@ comment on function tests.serve(uuid, text) is 'Offers a site to the residents o
 
 create function tests.gates_that_differ() returns setof text language sql as $$
   select tests.differing_facts(array(
-    select facts from public.acceptances, private.acceptance_facts(acceptances) as facts
-    union all select facts from public.rejections, private.rejection_facts(rejections) as facts
+    select facts from public.acceptances, private.daily_facts(acceptances) as facts
+    union all select facts from public.rejections, private.daily_facts(rejections) as facts
   ), 'gate');
 $$;
 comment on function tests.gates_that_differ() is

@@ -46,8 +46,8 @@ test.each([
   expect(findError({ from, to })).toBe(wrong);
 });
 
-const counted = [4, 1, 1, 0, 1, 1];
-const gone = [0, 0, 0, 0, 0, 0, 3, 4, 0, 0, 1, 2];
+const counted = { issued: 4, used: 1, cancelled: 1, expired: 1, to_be_used: 1 };
+const gone = { used_in: 3, accepted: 4, undone: 1, turned_away: 2 };
 const answer = {
   at: "2026-07-01T12:00:00Z",
   from: "2026-04-01",
@@ -55,7 +55,7 @@ const answer = {
   since: "2026-05-03",
   all_time: { issued: 4, used: 1, to_be_used: 1 },
   rows: [
-    { by: "all", key: null, month: null, counts: [4, 1, 1, 0, 1, 1, 3, 4, 0, 0, 1, 2] },
+    { by: "all", key: null, month: null, counts: { ...counted, ...gone } },
     { by: "all", key: null, month: "2026-05-01", counts: counted },
     { by: "all", key: null, month: "2026-06-01", counts: gone },
     { by: "site", key: "a", month: null, counts: counted },
@@ -66,8 +66,8 @@ const answer = {
     { by: "way", key: "app", month: "2026-05-01", counts: counted },
     { by: "kind", key: "sofa", month: null, counts: counted },
     { by: "kind", key: "sofa", month: "2026-05-01", counts: counted },
-    { by: "reason", key: "too_much", month: null, counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2] },
-    { by: "reason", key: "too_much", month: "2026-06-01", counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2] },
+    { by: "reason", key: "too_much", month: null, counts: { turned_away: 2 } },
+    { by: "reason", key: "too_much", month: "2026-06-01", counts: { turned_away: 2 } },
   ],
   sites: { a: "Lock Gate", b: "=Yard, 2" },
   between_boroughs: [
@@ -174,7 +174,7 @@ test("a number of a month opens the vouchers of its days in the period", () => {
 
 test("a year without data is not compared", () => {
   expect(compareIssued(figures).columns).toEqual(["This period"]);
-  const compared = compareIssued(readFigures({ ...answer, before: [2, 0, 0, 0, 2] }));
+  const compared = compareIssued(readFigures({ ...answer, before: { issued: 2, expired: 2 } }));
   expect(compared.rows.slice(0, 2)).toMatchObject([
     { name: "Issued", cells: [4, 2, "+2"] },
     { name: "Used", cells: [1, 0, "+1"] },
@@ -212,7 +212,7 @@ test("a tie has no superlative", () => {
     by: "reason",
     key: "site_full",
     month: null,
-    counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2],
+    counts: { turned_away: 2 },
   };
   expect(describeMeaning(readFigures({ ...answer, rows: [...tied, reason] })).join(" ")).not.toMatch(
     /[Mm]ost /,
