@@ -61,7 +61,8 @@ begin
       values
         ('all', null),
         ('site', voucher.skip_site_id::text),
-        ('way', case when voucher.from_desk then 'desk' when voucher.home_borough is null then 'imported' else 'app' end)
+        ('way', case when voucher.from_desk then 'desk' when voucher.home_borough is null then 'imported'
+          else 'app' end)
       union all
       select 'kind', kind from unnest(coalesce(nullif(array(
         select jsonb_array_elements_text(voucher.load -> 'kinds')

@@ -18,64 +18,49 @@ create function private.export_council(borough_key text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'council', to_jsonb(councils.*),
-    'members', (
-      select coalesce(jsonb_agg(
-        to_jsonb(members.*)
-          -- A day: the exact time of a sign-in is personal.
-          || jsonb_build_object('email', users.email,
-            'mailbox_proved_at', private.london_day(members.mailbox_proved_at))
-        order by members.joined_at
-      ), '[]')
+    'members', array(
+      select to_jsonb(members.*)
+        -- A day: the exact time of a sign-in is personal.
+        || jsonb_build_object('email', users.email,
+          'mailbox_proved_at', private.london_day(members.mailbox_proved_at))
       from public.council_members as members
       join auth.users on users.id = members.user_id
       where members.council_id = councils.id
+      order by members.joined_at
     ),
-    'invitations', (
-      select coalesce(jsonb_agg(to_jsonb(invitations.*) - 'decline_token' order by invitations.created_at), '[]')
-      from public.council_invitations as invitations where invitations.council_id = councils.id
+    'invitations', array(
+      select to_jsonb(invitations.*) - 'decline_token' from public.council_invitations as invitations
+      where invitations.council_id = councils.id
+      order by invitations.created_at
     ),
-    'sites', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(sites.*) || jsonb_build_object('boroughs', private.boroughs_listed(array(
-            select offers.borough_key from public.skip_site_boroughs as offers
-            where offers.site_id = sites.id and offers.offered_at is not null
-          )))
-          order by sites.position
-        ),
-        '[]'
-      )
-      from public.skip_sites as sites where sites.council_key = councils.council_key
+    'sites', array(
+      select to_jsonb(sites.*) || jsonb_build_object('boroughs', private.boroughs_listed(array(
+        select offers.borough_key from public.skip_site_boroughs as offers
+        where offers.site_id = sites.id and offers.offered_at is not null
+      )))
+      from public.skip_sites as sites
+      where sites.council_key = councils.council_key
+      order by sites.position
     ),
-    'companies', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('id', companies.id, 'skip_company_name', companies.skip_company_name)
-          order by companies.skip_company_name
-        ),
-        '[]'
-      )
+    'companies', array(
+      select jsonb_build_object('id', companies.id, 'skip_company_name', companies.skip_company_name)
       from public.linked_skip_companies as links
       join public.skip_companies as companies on companies.id = links.skip_company_id
       where links.council_key = councils.council_key
+      order by companies.skip_company_name
     ),
-    'events', (
-      select coalesce(jsonb_agg(to_jsonb(events.*) order by events.at, events.id), '[]')
-      from public.audit_log as events where events.council_id = councils.id
+    'events', array(
+      select to_jsonb(events.*) from public.audit_log as events
+      where events.council_id = councils.id
+      order by events.at, events.id
     ),
-    'figures', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'month', figures.month, 'site_id', figures.key,
-              'site_address', coalesce(sites.address, gone.address, 'Site not known')
-          ) || (
-            select jsonb_object_agg(named.figure, 0) from unnest(enum_range(null::private.figure)) as named (figure)
-          ) || figures.counts::jsonb
-          order by figures.month, figures.key
-        ),
-        '[]'
-      )
+    'figures', array(
+      select jsonb_build_object(
+        'month', figures.month, 'site_id', figures.key,
+        'site_address', coalesce(sites.address, gone.address, 'Site not known')
+      ) || (
+        select jsonb_object_agg(named.figure, 0) from unnest(enum_range(null::private.figure)) as named (figure)
+      ) || figures.counts::jsonb
       from private.figures_by(
         councils.id, date_trunc('month', private.figures_since(councils.id)::timestamp)::date,
         private.london_day(now()), '{site}'
@@ -83,6 +68,7 @@ language sql stable security definer set search_path = '' as $$
       left join public.skip_sites as sites on sites.id = figures.key::uuid
       left join private.gone_sites as gone on gone.site_id = figures.key::uuid
       where figures.month is not null
+      order by figures.month, figures.key
     )
   )
   from public.councils

@@ -11,29 +11,25 @@ begin
   return jsonb_build_object(
     'migrations', versions,
     'last_maintained', (select maintenance.finished_at from private.maintenance),
-    'tables_without_rls', (
-      select coalesce(jsonb_agg(tables.relname order by tables.relname), '[]')
-      from pg_catalog.pg_class as tables
-      where tables.relnamespace = 'public'::regnamespace
-        and tables.relkind in ('r', 'p')
-        and not tables.relrowsecurity
+    'tables_without_rls', array(
+      select tables.relname from pg_catalog.pg_class as tables
+      where tables.relnamespace = 'public'::regnamespace and tables.relkind in ('r', 'p') and not tables.relrowsecurity
+      order by tables.relname
     ),
-    'disabled_triggers', (
-      select coalesce(jsonb_agg(triggers.tgname order by triggers.tgname), '[]')
-      from pg_catalog.pg_trigger as triggers
-      where triggers.tgrelid = 'auth.users'::regclass and not triggers.tgisinternal
-        and triggers.tgenabled in ('D', 'R')
+    'disabled_triggers', array(
+      select triggers.tgname from pg_catalog.pg_trigger as triggers
+      where triggers.tgrelid = 'auth.users'::regclass and not triggers.tgisinternal and triggers.tgenabled in ('D', 'R')
+      order by triggers.tgname
     ),
     -- Rewritten at sign-in, which check_new_password rejects.
     'encrypted_passwords', exists (select from auth.users where left(users.encrypted_password, 1) = '{'),
-    'boroughs_without_domain', (
-      select coalesce(jsonb_agg(boroughs.key order by boroughs.key), '[]')
-      from public.boroughs
+    'boroughs_without_domain', array(
+      select boroughs.key from public.boroughs
       where not exists (select from public.borough_email_domains as listed where listed.borough_key = boroughs.key)
+      order by boroughs.key
     ),
-    'provider_domains', (
-      select coalesce(jsonb_agg(listed.domain order by listed.domain), '[]')
-      from public.provider_email_domains as listed
+    'provider_domains', array(
+      select listed.domain from public.provider_email_domains as listed order by listed.domain
     ),
     'time_limits', (
       select coalesce(jsonb_object_agg(roles.rolname, split_part(setting, '=', 2)), '{}')
@@ -50,13 +46,11 @@ comment on function private.deployment_report() is 'Returns what a deployment ch
 create function private.lock_council_with_people(borough text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  found_id uuid;
-  people uuid[];
+  found_id constant uuid := (select councils.id from public.councils where councils.council_key = borough);
+  people constant uuid[] := array(
+    select members.user_id from public.council_members as members where members.council_id = found_id
+  );
 begin
-  select councils.id into found_id from public.councils where councils.council_key = borough;
-  select coalesce(array_agg(members.user_id), '{}') into people
-  from public.council_members as members where members.council_id = found_id;
-
   perform from auth.users where users.id = any (people) order by users.id for no key update;
   perform private.take_locks('{}', people || found_id);
   if not exists (select from public.councils where councils.id = found_id) then
@@ -278,51 +272,51 @@ language sql stable security definer set search_path = '' as $$
     'account_created_at', users.created_at,
     'last_sign_in_at', users.last_sign_in_at,
     'resident', to_jsonb(residents) - 'user_id' - 'stop_token',
-    'vouchers', (
-      select coalesce(jsonb_agg(
-        to_jsonb(vouchers) - '{resident_id,code_hash,request_hash,issued_by}'::text[] || jsonb_build_object(
-          'state', private.voucher_state(vouchers),
-          'moved', (
-            select coalesce(jsonb_agg(to_jsonb(moves.*) - 'voucher_id' order by moves.move), '[]')
-            from private.voucher_moves as moves where moves.voucher_id = vouchers.id
-          ),
-          'accepted', (
-            select coalesce(jsonb_agg(
-              to_jsonb(acceptances) - '{voucher_id,member_id,member_name,undone_by,undone_name}'::text[]
-              order by acceptances.accepted_at), '[]')
-            from public.acceptances as acceptances where acceptances.voucher_id = vouchers.id
-          ),
-          'turned_away', (
-            select coalesce(jsonb_agg(
-              to_jsonb(rejections) - '{voucher_id,member_id,member_name}'::text[]
-              order by rejections.rejected_at), '[]')
-            from public.rejections where rejections.voucher_id = vouchers.id
-          ),
-          'checked_late', (
-            select coalesce(jsonb_agg(
-              to_jsonb(checks) - '{voucher_id,member_id,member_name}'::text[] order by checks.arrived_at), '[]')
-            from private.late_checks as checks where checks.voucher_id = vouchers.id
-          )
-        ) order by vouchers.issued_at), '[]')
+    'vouchers', array(
+      select to_jsonb(vouchers) - '{resident_id,code_hash,request_hash,issued_by}'::text[] || jsonb_build_object(
+        'state', private.voucher_state(vouchers),
+        'moved', array(
+          select to_jsonb(moves.*) - 'voucher_id' from private.voucher_moves as moves
+          where moves.voucher_id = vouchers.id
+          order by moves.move
+        ),
+        'accepted', array(
+          select to_jsonb(acceptances) - '{voucher_id,member_id,member_name,undone_by,undone_name}'::text[]
+          from public.acceptances
+          where acceptances.voucher_id = vouchers.id
+          order by acceptances.accepted_at
+        ),
+        'turned_away', array(
+          select to_jsonb(rejections) - '{voucher_id,member_id,member_name}'::text[] from public.rejections
+          where rejections.voucher_id = vouchers.id
+          order by rejections.rejected_at
+        ),
+        'checked_late', array(
+          select to_jsonb(checks) - '{voucher_id,member_id,member_name}'::text[] from private.late_checks as checks
+          where checks.voucher_id = vouchers.id
+          order by checks.arrived_at
+        )
+      )
       from public.vouchers
       where vouchers.resident_id = residents.user_id
+      order by vouchers.issued_at
     ),
-    'vouchers_before_deletion', (
-      select coalesce(jsonb_agg(to_jsonb(gone) - '{id,fingerprint}'::text[] order by gone.issued_on, gone.id), '[]')
-      from private.deleted_vouchers as gone
+    'vouchers_before_deletion', array(
+      select to_jsonb(gone) - '{id,fingerprint}'::text[] from private.deleted_vouchers as gone
       where gone.fingerprint in (select same.hash from private.same_person(residents.user_id) as same)
+      order by gone.issued_on, gone.id
     ),
-    'blocked_before_deletion', (
-      select coalesce(jsonb_agg(to_jsonb(blocked) - 'fingerprint' order by blocked.blocked_at), '[]')
-      from private.blocked_addresses as blocked
+    'blocked_before_deletion', array(
+      select to_jsonb(blocked) - 'fingerprint' from private.blocked_addresses as blocked
       where blocked.fingerprint in (select same.hash from private.same_person(residents.user_id) as same)
+      order by blocked.blocked_at
     ),
-    'emails', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('kind', emails.kind, 'about', emails.about, 'written_at', emails.written_at,
-          'sent_to', emails.sent_to, 'outcome', emails.outcome, 'finished_at', emails.finished_at)
-        order by emails.written_at, emails.id), '[]')
-      from private.emails where emails.account_id = residents.user_id
+    'emails', array(
+      select jsonb_build_object('kind', emails.kind, 'about', emails.about, 'written_at', emails.written_at,
+        'sent_to', emails.sent_to, 'outcome', emails.outcome, 'finished_at', emails.finished_at)
+      from private.emails
+      where emails.account_id = residents.user_id
+      order by emails.written_at, emails.id
     )
   )
   from public.residents

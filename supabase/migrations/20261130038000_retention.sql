@@ -33,12 +33,12 @@ create function private.council_contents(borough text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'closed', councils.closed_at is not null,
-    'members', (
-      select coalesce(jsonb_agg(jsonb_build_object('email', users.email, 'role', members.role) order by members.role,
-        users.email), '[]')
+    'members', array(
+      select jsonb_build_object('email', users.email, 'role', members.role)
       from public.council_members as members
       join auth.users on users.id = members.user_id
       where members.council_id = councils.id
+      order by members.role, users.email
     ),
     'active', count(vouchers.id),
     'holders', count(distinct vouchers.resident_id),
@@ -82,21 +82,20 @@ begin
       and not exists (select from public.residents where residents.user_id = members.user_id)
   );
 
-  return query
-    select users.email::text, members.role, users.id = any (accounts), site_count
-    from public.council_members as members
-    join auth.users on users.id = members.user_id
-    where members.council_id = deleted_id
-    order by members.role <> 'manager', users.email::text;
-
   event_id := private.log_event(
     deleted_id, null, 'council_deleted', jsonb_build_object('council', closed.council_name, 'why', cleaned_reason)
   );
-  -- Neither account nor council remains, so it goes to the address.
-  perform private.queue_email('council_deleted', event_id, null, users.email)
-  from public.council_members as members
-  join auth.users on users.id = members.user_id
-  where members.council_id = deleted_id;
+  for email, role, account_deleted, sites in
+    select users.email, members.role, users.id = any (accounts), site_count
+    from public.council_members as members
+    join auth.users on users.id = members.user_id
+    where members.council_id = deleted_id
+    order by members.role <> 'manager', users.email
+  loop
+    -- Neither account nor council remains, so it goes to the address.
+    perform private.queue_email('council_deleted', event_id, null, email);
+    return next;
+  end loop;
   if exists (select from private.closings where closings.council_id = deleted_id and closings.emailed_for is null) then
     perform private.queue_left_scheme_emails(deleted_id, closed.closed_at::text);
   end if;
