@@ -192,8 +192,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant private.membership := private.require_member('{manager}', recent => true);
   today constant date := private.london_day(now());
-  since constant timestamptz := least(greatest(from_day, '2020-01-01'), today + 1)::timestamp at time zone 'Europe/London';
-  until constant timestamptz := (greatest(least(to_day, today), '2020-01-01') + 1)::timestamp at time zone 'Europe/London';
+  first_day constant date := least(greatest(from_day, '2020-01-01'), today + 1);
+  next_day constant date := greatest(least(to_day, today), '2020-01-01') + 1;
+  since constant timestamptz := first_day::timestamp at time zone 'Europe/London';
+  until constant timestamptz := next_day::timestamp at time zone 'Europe/London';
 begin
   if figure in ('accepted', 'accepted_anyway', 'in_part', 'undone') then
     return query
@@ -225,17 +227,14 @@ begin
   else
     return query
       select right(vouchers.code, 4), vouchers.site_address, private.london_day(vouchers.issued_at),
-        vouchers.last_day, vouchers.used_at, coalesce(stored.anyway, false), coalesce(stored.undone, false), null::text,
-        (
-          select acceptances.rejected_waste from public.acceptances
-          where acceptances.voucher_id = vouchers.id and acceptances.undone_at is null
-        )
+        vouchers.last_day, vouchers.used_at, coalesce(valid.anyway, false),
+        exists (
+          select from public.acceptances as undone
+          where undone.voucher_id = vouchers.id and undone.undone_at is not null
+        ),
+        null::text, valid.rejected_waste
       from public.vouchers
-      cross join lateral (
-        select bool_or(acceptances.anyway and acceptances.undone_at is null) as anyway,
-          bool_or(acceptances.undone_at is not null) as undone
-        from public.acceptances where acceptances.voucher_id = vouchers.id
-      ) as stored
+      left join public.acceptances as valid on valid.voucher_id = vouchers.id and valid.undone_at is null
       where vouchers.local_auth_issue = caller.council_key and vouchers.council_id = caller.council_id
         and vouchers.issued_at >= since and vouchers.issued_at < until
         and (site is null or vouchers.skip_site_id = site)

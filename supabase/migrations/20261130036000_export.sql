@@ -82,10 +82,10 @@ comment on function private.export_council(text) is 'Returns what is kept about 
 create function private.note_export() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member record;
+  member private.membership;
 begin
   perform private.limit_parallel_requests();
-  select * into member from private.require_member('{manager}', recent => true);
+  member := private.require_member('{manager}', recent => true);
   perform private.require_quota(member.council_id, member.user_id);
   perform private.log_event(member.council_id, member.user_id, 'council_exported', '{}');
 end;
