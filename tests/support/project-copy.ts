@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   cpSync,
@@ -13,7 +13,6 @@ import {
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { promisify } from "node:util";
 import { environmentOutsideTests } from "./environment.ts";
 
 const runner = resolve("tests/support/run-astro.ts");
@@ -35,8 +34,6 @@ export interface ProjectCopy {
   files(): ContentFile[];
   write(path: string, content: string | Buffer): void;
   remove(path: string): void;
-  /** Builds the site into dist/ of the copy. Rejects with the build's output. */
-  build(): Promise<{ stdout: string; stderr: string }>;
   stop(): Promise<void>;
 }
 
@@ -103,7 +100,6 @@ export async function startProjectCopy({ environment = {} }: Options = {}): Prom
       writeFileSync(inFolder(path), content);
     },
     remove: (path) => rmSync(inFolder(path)),
-    build: () => promisify(execFile)(process.execPath, [runner, "build"], { cwd: folder }),
     async stop() {
       server.kill("SIGTERM");
       if (server.exitCode === null) await once(server, "exit");

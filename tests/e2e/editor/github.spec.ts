@@ -32,11 +32,17 @@ async function writeAnnouncement(page: Page): Promise<void> {
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
-test("with a repository, a saved text waits on a branch of its own and changes nothing else", async ({
+test("with a repository, a saved text waits on its own branch until it is published", async ({
   page,
   context,
 }) => {
-  const { commits } = await fakeGitHub(context, { repository, token, files: project.files() });
+  const forge = await fakeGitHub(context, { repository, token, files: project.files() });
+  const { commits } = forge;
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
   const reached = new Set<string>();
   page.on("response", (response) => reached.add(new URL(response.url()).origin));
   await page.goto(`${project.url}/edit/`);
@@ -48,6 +54,7 @@ test("with a repository, a saved text waits on a branch of its own and changes n
   await expect(page.getByRole("button", { name: "Create New Entry" })).toHaveCount(0);
 
   await writeAnnouncement(page);
+  await page.getByRole("switch", { name: "Draft" }).click();
   await save(page);
   await expect.poll(() => commits.length).toBe(1);
   expect(commits[0]?.branch).toEqual({
@@ -62,20 +69,6 @@ test("with a repository, a saved text waits on a branch of its own and changes n
   expect(text).toContain("It took **one** afternoon.");
   expect(await listMistakes(text, "camden-is-live.mdx")).toEqual([]);
 
-  const origins = [...reached].filter((origin) => origin.startsWith("http"));
-  expect(origins.sort()).toEqual([project.url, "https://api.github.com"].sort());
-});
-
-test("a saved text is checked in a preview and published", async ({ page, context }) => {
-  const forge = await fakeGitHub(context, { repository, token, files: project.files() });
-  const questions: string[] = [];
-  page.on("dialog", (dialog) => {
-    questions.push(dialog.message());
-    void dialog.accept();
-  });
-  await writeAnnouncement(page);
-  await page.getByRole("switch", { name: "Draft" }).click();
-  await save(page);
   // A colleague may review it first; a single author continues.
   await page.getByRole("button", { name: "Later" }).click();
   forge.status = {
@@ -101,6 +94,8 @@ test("a saved text is checked in a preview and published", async ({ page, contex
     .click();
   await expect.poll(() => forge.merged).toEqual([7]);
   expect(questions).toEqual([]);
+  const origins = [...reached].filter((origin) => origin.startsWith("http"));
+  expect(origins.sort()).toEqual([project.url, "https://api.github.com"].sort());
 });
 
 test("a colleague's save on GitHub is not overwritten, and the typed text is kept", async ({
