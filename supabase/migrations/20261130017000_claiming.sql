@@ -154,8 +154,13 @@ begin
     ), 'TR046');
     -- Claiming never joins: the page names inviter, council and role first.
     if exists (
-      select from private.valid_invitations(session.email) as valid
-      where valid.council_key = borough_key and valid.accepted_at is null
+      select from public.council_invitations as invitations
+      join public.councils on councils.id = invitations.council_id
+      where councils.council_key = borough_key
+        and invitations.email = lower(session.email)
+        and invitations.expires_at > now()
+        and invitations.accepted_at is null
+        and invitations.declined_at is null
     ) then
       return 'invited';
     end if;

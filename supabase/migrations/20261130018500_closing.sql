@@ -131,7 +131,9 @@ begin
     return;
   end if;
   perform private.raise_error_if(not private.email_domain_is_allowed(session.email, borough), 'TR007');
-  perform private.raise_error_if(private.is_suspended(borough), 'TR045');
+  perform private.raise_error_if(
+    exists (select from private.suspensions where suspensions.borough_key = borough), 'TR045'
+  );
   kept_role := case when member.role in ('manager', 'officer') then member.role else (
     select former.role from private.former_addresses as former
     where former.council_id = council.id and former.address_hash = private.keyed_hash(lower(session.email))

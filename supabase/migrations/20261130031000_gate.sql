@@ -44,12 +44,7 @@ declare
   failure private.gate_answer;
   voucher public.vouchers;
 begin
-  if for_update then
-    members := array(select private.lock_my_memberships(pending_for));
-  else
-    perform private.limit_parallel_requests();
-    members := array(select private.require_member('{manager, officer, gate}'));
-  end if;
+  members := array(select private.lock_my_memberships(pending_for));
   failure.code := private.read_voucher_code(typed);
   failure.until := case when failure.code is not null then private.count_guess(auth.uid()) end;
   if failure.code is null then
@@ -129,8 +124,7 @@ begin
       case when can_undo then acceptance.id end,
       case when can_undo then (today + 1)::timestamp at time zone 'Europe/London' end,
       voucher.cancelled_at, last_rejection.rejected_at, last_rejection.reason,
-      private.site_facts(site, councils, voucher.load), null::timestamptz, residents.borough_key,
-      acceptance.rejected_waste
+      null::jsonb, null::timestamptz, residents.borough_key, acceptance.rejected_waste
     )::private.gate_answer
     from public.councils
     left join public.residents
@@ -153,6 +147,7 @@ create function private.check_voucher(code text, site_id uuid) returns setof pri
 language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
   lookup private.gate_lookup;
+  answer private.gate_answer;
 begin
   -- Only the guess is written.
   perform set_config('synchronous_commit', 'off', true);
@@ -160,7 +155,12 @@ begin
   if (lookup.voucher).id is null then
     return next lookup.failure;
   else
-    return next private.answer_at_gate(lookup);
+    answer := private.answer_at_gate(lookup);
+    answer.facts := (
+      select private.site_facts(lookup.site, councils, (lookup.voucher).load)
+      from public.councils where councils.council_key = (lookup.site).council_key
+    );
+    return next answer;
   end if;
 end;
 $$;

@@ -159,7 +159,9 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
     setCheck((earlier) => ({ view: null, answerCount: 0, answer: null, ...earlier, ...asking, busy: true }));
     let next: Omit<Check, "answerCount">;
     try {
-      const answer = await call();
+      const received = await call();
+      // Only a check answers with what the council and the site ask for.
+      const answer = { ...received, facts: received.facts ?? check?.answer?.facts ?? null };
       gateList.setNoSignal(false);
       const view = describeAnswer(answer, site.id, closureNow(uid, site.id));
       next = { ...asking, view, answer };
