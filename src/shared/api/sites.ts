@@ -25,12 +25,6 @@ export const ineligibleReason = z.object({
   until: z.optional(text),
 });
 
-/** What a council asks for; `Conditions` describes it. */
-export const conditionColumns = {
-  conditions: z.nullable(z.array(z.enum(conditions))),
-  fees: z.nullable(z.record(z.string(), z.number())),
-};
-
 /**
  * What residents read about a site, in lists and on vouchers: private.site_facts(). Null where nothing is said or the council
  * is gone. A new fact is `z.optional`: devices drop stored vouchers that lack a required one.
@@ -43,7 +37,8 @@ export const siteFacts = z.object({
   to_pay: text,
   who_may_come: text,
   before_you_come: text,
-  ...conditionColumns,
+  conditions: z.nullable(z.array(z.enum(conditions))),
+  fees: z.nullable(z.record(z.string(), z.number())),
   /** Of the council, for questions and for residents without a smartphone or email. */
   phone: text,
   phone_hours: text,
