@@ -298,7 +298,7 @@ const locksOfCalls: Readonly<Record<string, string>> = {
   cancel_desk_voucher: "request, shares",
   cancel_voucher: "request",
   change_role: "owns, request",
-  check_voucher: "request",
+  check_voucher: "request, shares",
   claim_council: "owns, request",
   close_council: "owns, request",
   confirm_member: "owns, request",
