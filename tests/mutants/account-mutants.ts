@@ -29,7 +29,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: "1.7 claiming and joining need no mailbox proof",
-    find: "coalesce(proofs.proved_at > now() - interval '1 hour', false),",
+    find: "coalesce(proofs.created_at > now() - interval '1 hour', false),",
     replace: "true,",
     tests: ["claim_council", "join_council"],
   },
@@ -90,8 +90,8 @@ export const accountMutants: readonly Mutant[] = [
   // 2 Sessions and recent sign-in
   {
     name: "2.1 a deleted account's session is live",
-    find: "      and users.deleted_at is null\n      and (\n        sessions.aal",
-    replace: "      and (\n        sessions.aal",
+    find: "      and users.deleted_at is null\n      and (\n        without_second_step",
+    replace: "      and (\n        without_second_step",
     tests: ["live_session"],
   },
   {

@@ -200,8 +200,8 @@ export const typescriptMutants: readonly Mutant[] = [
   },
   {
     name: "7.9 of two vouchers with a hash the used one wins",
-    find: "if (daysAt(list.used_days, row) === 0) found = row;",
-    replace: "found = row;",
+    find: "found.find(([, , used]) => used === null) ?? found[0]",
+    replace: "found.at(-1)",
     tests: ["tests/unit/gate/gate.test.ts"],
   },
   {
