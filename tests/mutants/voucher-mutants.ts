@@ -98,7 +98,7 @@ export const voucherMutants: readonly Mutant[] = [
     name: "6.6 the database keeps a scanner's prefix in a code",
     find: "'^\\][A-Za-z][0-9]', ''",
     replace: "'^$', ''",
-    tests: ["supabase/tests/agreement.test.ts#codes and postcodes to the same text"],
+    tests: ["supabase/tests/agreement.test.ts#clean codes to the same text"],
   },
   {
     name: "5.14 a letter O for nought in a postcode is another person",
