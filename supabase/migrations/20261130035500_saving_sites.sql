@@ -77,8 +77,8 @@ declare
   stored public.skip_sites;
   sites_before public.skip_sites[] := '{}';
   conflicts jsonb;
-  changed jsonb := '[]';
-  added jsonb := '[]';
+  changed jsonb[] := '{}';
+  added jsonb[] := '{}';
 begin
   conflicts := private.conflicts(member.council_id, array(
     select (
@@ -136,14 +136,13 @@ begin
       end;
     end if;
   end loop;
-  if changed <> '[]' or added <> '[]' then
+  if changed <> '{}' or added <> '{}' then
     perform private.notify_boroughs(array(select before.id from unnest(sites_before) as before), sites_before);
     perform private.require_quota(member.council_id, member.user_id);
     perform private.log_event(
       member.council_id, member.user_id, 'sites_saved',
       jsonb_build_object(
-        'changed_count', jsonb_array_length(changed), 'changed', changed,
-        'added_count', jsonb_array_length(added), 'added', added
+        'changed_count', cardinality(changed), 'changed', changed, 'added_count', cardinality(added), 'added', added
       )
     );
     perform private.list_bytes(member.council_key, bytes_before);
@@ -260,7 +259,7 @@ declare
   added constant jsonb := private.read_periods(closures, private.maximum_exception_length(), 'exceptions');
   stored public.skip_sites;
   others jsonb;
-  closed jsonb := '[]';
+  closed jsonb[] := '{}';
 begin
   perform private.raise_error_if(
     added = '[]' or jsonb_path_exists(added, '$[*] ? (exists(@.hours[*]) || @.from > @.to)'), 'TR016'
@@ -291,7 +290,7 @@ begin
   exception when check_violation or data_exception then
     perform private.raise_error_if(true, 'TR016');
   end;
-  if closed <> '[]' then
+  if closed <> '{}' then
     -- Closing today is never refused.
     if reopen is true or not jsonb_path_exists(
       added, '$[*] ? (@.from <= $today)', jsonb_build_object('today', private.london_day(now()))
@@ -307,7 +306,7 @@ begin
   return query
     select
       listed.id, listed.exceptions,
-      closed @> jsonb_build_array(jsonb_build_object('site_id', listed.id))
+      to_jsonb(closed) @> jsonb_build_array(jsonb_build_object('site_id', listed.id))
     from public.skip_sites as listed
     where listed.id = any (sites)
     order by listed.position;
