@@ -77,8 +77,8 @@ async function stretch(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** One language of each direction: every page has the same structure in all. */
-const walked = ["ltr", "rtl"].flatMap((way) => languages.find(({ direction }) => direction === way) ?? []);
+/** A language from right to left is the harder one: every page has the same structure in all. */
+const walked = languages.filter(({ direction }) => direction === "rtl").slice(0, 1);
 
 const narrow: Look = { width: 320, colorScheme: "light" };
 
@@ -218,93 +218,91 @@ test("in the other languages pages fit a narrow window, and no English is unmark
   }
 });
 
-for (const key of ["pl", "ar"]) {
-  test(`${key}: sentences that decide have their English beneath, and no English is unmarked`, async ({
-    page,
-    openCouncil,
-    newResident,
-    signInResident,
-  }) => {
-    const routes = appRoutesIn(key);
-    const { borough, councilName, client } = openCouncil;
-    const [yard, wharf] = openCouncil.sites.map(({ id }) => id);
-    const reads = async (where: string, ...sentences: string[]) => {
-      for (const sentence of sentences)
-        await expect(
-          page.locator("main .beneath [lang^=en][dir=ltr]", { hasText: sentence }).first(),
-          where,
-        ).toBeVisible();
-      await expectNoEnglish(page, where);
-    };
-    const resident = await newResident();
-    const { id } = await issueVoucher(resident, yard ?? "");
-    await signInResident(page, resident);
-    await storeApplication(page, ["paint"]);
-    const describe = (site_id = "", changes: Record<string, Json>) =>
-      client.rpc("save_site_details", { site_id, changes }).throwOnError();
-    await describe(yard, {
-      exceptions: [[], [{ ...closedForLong, why: "flooding" }]],
-      trade_waste: [false, true],
-      trade_pence: [null, 15000],
-      trade_unit: [null, "tonne"],
-      trade_conditions: [[], ["carrier_registration", "pay_before"]],
-      trade_notes: ["", "At least £38."],
-    });
-    await describe(wharf, {
-      not_taken: [[], ["paint"]],
-      height_limit_cm: [null, 210],
-      exceptions: [[], [{ ...closedForLong, hours: ["00:00-24:00"], why: "Only the small gate." }]],
-    });
-
-    await client
-      .rpc("save_voucher_settings", {
-        changes: { conditions: [[], ["booking", "card_only"]], fees: [{}, { paint: 150 }] },
-      })
-      .throwOnError();
-
-    const closed = boroughs.find(({ key: other }) => other !== borough)?.key ?? "";
-    await page.goto(`${routes.apply}#load/${closed}`);
-    await reads("not yet", "not yet. No vouchers here yet.");
-    await page.goto(`${routes.apply}#job/${borough}`);
-    await reads(
-      "paid job",
-      "There are no vouchers for waste from a paid job.",
-      "Dumping it is a crime",
-      "To pay: £150 a tonne. Bring your waste carrier registration. Pay before you come.",
-    );
-    await expect(page.getByText(key === "pl" ? "za tonę" : "للطن الواحد").first()).toBeVisible();
-    await expect(page.getByText("At least £38.").first()).toHaveAttribute("lang", "en-GB");
-    await page.goto(`${routes.apply}#${borough}`);
-    await reads("sites", "Closed.", ": flooding", "Does not take: Paint.", "Vehicles up to 2.1 m high.");
-    await reads("price", "To pay: Paint: £1.50 for each item or bag. Pay by card only. £5 by card");
-    // A reason of the list is translated; a council's own words are marked as English.
-    await expect(page.getByText(key === "pl" ? /: zalanie$/ : /: فيضان$/)).toBeVisible();
-    await expect(page.getByText("Only the small gate.", { exact: true }).first()).toHaveAttribute(
-      "lang",
-      "en-GB",
-    );
-    await page.goto(`${routes.apply}#${borough}/${wharf ?? ""}`);
-    await reads("a site that cannot be chosen", "Does not take: Paint.");
-    await page.goto(`${routes.voucher}#${id}`);
-    await reads("voucher", "The site is closed.", "You can use it at Canal Wharf, 2 Lock Road");
-    const book = key === "pl" ? "Zarezerwuj termin przed przyjazdem." : "احجز موعدًا قبل أن تأتي.";
-    await expect(page.getByText(book).first()).toBeVisible();
-    await expect(page.locator("main [lang=en]", { hasText: "Book before you come." }).first()).toBeVisible();
-    await page.goto(routes.vouchers);
-    await reads("vouchers", "Use by", "The site is closed.");
-    await client
-      .rpc("save_voucher_settings", {
-        changes: { pauses: [[], [{ from: "2026-01-01", to: "2099-01-01", why: "Flooded." }]] },
-      })
-      .throwOnError();
-    await describe(yard, { exceptions: [[{ ...closedForLong, why: "flooding" }], []] });
-    await page.goto(`${routes.voucher}#${id}`);
-    await reads("paused", `${councilName} has paused its vouchers.`, "Your voucher stays valid.");
-    await expect(page.locator("main .notice [lang=en-GB]", { hasText: "Flooded." }).first()).toBeVisible();
-    await page.goto(`${routes.account}#delete`);
-    await reads("deleting", "12 months");
+test("sentences that decide have their English beneath, and no English is unmarked", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const routes = appRoutesIn("ar");
+  const { borough, councilName, client } = openCouncil;
+  const [yard, wharf] = openCouncil.sites.map(({ id }) => id);
+  const reads = async (where: string, ...sentences: string[]) => {
+    for (const sentence of sentences)
+      await expect(
+        page.locator("main .beneath [lang^=en][dir=ltr]", { hasText: sentence }).first(),
+        where,
+      ).toBeVisible();
+    await expectNoEnglish(page, where);
+  };
+  const resident = await newResident();
+  const { id } = await issueVoucher(resident, yard ?? "");
+  await signInResident(page, resident);
+  await storeApplication(page, ["paint"]);
+  const describe = (site_id = "", changes: Record<string, Json>) =>
+    client.rpc("save_site_details", { site_id, changes }).throwOnError();
+  await describe(yard, {
+    exceptions: [[], [{ ...closedForLong, why: "flooding" }]],
+    trade_waste: [false, true],
+    trade_pence: [null, 15000],
+    trade_unit: [null, "tonne"],
+    trade_conditions: [[], ["carrier_registration", "pay_before"]],
+    trade_notes: ["", "At least £38."],
   });
-}
+  await describe(wharf, {
+    not_taken: [[], ["paint"]],
+    height_limit_cm: [null, 210],
+    exceptions: [[], [{ ...closedForLong, hours: ["00:00-24:00"], why: "Only the small gate." }]],
+  });
+
+  await client
+    .rpc("save_voucher_settings", {
+      changes: { conditions: [[], ["booking", "card_only"]], fees: [{}, { paint: 150 }] },
+    })
+    .throwOnError();
+
+  const closed = boroughs.find(({ key: other }) => other !== borough)?.key ?? "";
+  await page.goto(`${routes.apply}#load/${closed}`);
+  await reads("not yet", "not yet. No vouchers here yet.");
+  await page.goto(`${routes.apply}#job/${borough}`);
+  await reads(
+    "paid job",
+    "There are no vouchers for waste from a paid job.",
+    "Dumping it is a crime",
+    "To pay: £150 a tonne. Bring your waste carrier registration. Pay before you come.",
+  );
+  await expect(page.getByText("للطن الواحد").first()).toBeVisible();
+  await expect(page.getByText("At least £38.").first()).toHaveAttribute("lang", "en-GB");
+  await page.goto(`${routes.apply}#${borough}`);
+  await reads("sites", "Closed.", ": flooding", "Does not take: Paint.", "Vehicles up to 2.1 m high.");
+  await reads("price", "To pay: Paint: £1.50 for each item or bag. Pay by card only. £5 by card");
+  // A reason of the list is translated; a council's own words are marked as English.
+  await expect(page.getByText(/: فيضان$/)).toBeVisible();
+  await expect(page.getByText("Only the small gate.", { exact: true }).first()).toHaveAttribute(
+    "lang",
+    "en-GB",
+  );
+  await page.goto(`${routes.apply}#${borough}/${wharf ?? ""}`);
+  await reads("a site that cannot be chosen", "Does not take: Paint.");
+  await page.goto(`${routes.voucher}#${id}`);
+  await reads("voucher", "The site is closed.", "You can use it at Canal Wharf, 2 Lock Road");
+  const book = "احجز موعدًا قبل أن تأتي.";
+  await expect(page.getByText(book).first()).toBeVisible();
+  await expect(page.locator("main [lang=en]", { hasText: "Book before you come." }).first()).toBeVisible();
+  await page.goto(routes.vouchers);
+  await reads("vouchers", "Use by", "The site is closed.");
+  await client
+    .rpc("save_voucher_settings", {
+      changes: { pauses: [[], [{ from: "2026-01-01", to: "2099-01-01", why: "Flooded." }]] },
+    })
+    .throwOnError();
+  await describe(yard, { exceptions: [[{ ...closedForLong, why: "flooding" }], []] });
+  await page.goto(`${routes.voucher}#${id}`);
+  await reads("paused", `${councilName} has paused its vouchers.`, "Your voucher stays valid.");
+  await expect(page.locator("main .notice [lang=en-GB]", { hasText: "Flooded." }).first()).toBeVisible();
+  await page.goto(`${routes.account}#delete`);
+  await reads("deleting", "12 months");
+});
 
 test("changing the language keeps the application and its step", async ({ page, openCouncil }) => {
   await storeApplication(page);
