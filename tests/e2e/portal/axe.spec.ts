@@ -14,12 +14,16 @@ const looks: readonly Look[] = [
 ];
 const expectNothingFound = (page: Page, what = "") => expectAxeFindsNothing(page, looks, what);
 
-test("axe finds no fault on the open pages, nor in the errors of an empty form", async ({ page, stack }) => {
+test("open pages have no bar; axe finds no fault on them, nor in the errors of empty forms", async ({
+  page,
+  stack,
+}) => {
   const watched = watchPage(page);
   for (const route of openPages) {
     await page.goto(route);
     const form = page.locator("form[data-ready]:visible").first();
     await expect(form).toBeVisible();
+    await expect(page.locator(".portal-bar"), route).toHaveCount(0);
     await expectNothingFound(page, route);
     await form.locator("button[type=submit]").click();
     await expect(page.locator("[aria-invalid=true]:visible").first()).toBeVisible();

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { pressKey, tabTo } from "../../support/keyboard.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
-import { openPages } from "../../support/portal-pages.ts";
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Portal" });
 const links = (page: Page) => bar(page).getByRole("link");
@@ -26,11 +25,7 @@ async function walk(page: Page, ...starts: string[]): Promise<void> {
   }
 }
 
-test("a manager's bar works by keyboard, names the open page, and every link of it opens", async ({
-  page,
-  council,
-  signIn,
-}) => {
+test("a manager's bar works by keyboard and names the open page", async ({ page, council, signIn }) => {
   await signIn(page, council);
   await page.goto(portalRoutes.dashboard);
   await expect(links(page)).toHaveText(["Dashboard", "Sites", "Vouchers", "Team", "Changes", "Account"]);
@@ -50,7 +45,6 @@ test("a manager's bar works by keyboard, names the open page, and every link of 
   await expect(page).toHaveURL(portalRoutes.campaign);
   await expect(links(page).and(page.locator("[aria-current=true]"))).toHaveText(["Vouchers"]);
   await expect(row.and(page.locator("[aria-current=page]"))).toHaveText(["Spread the word"]);
-  await walk(page, portalRoutes.voucherSettings, portalRoutes.skipSites);
 });
 
 test("every link in an officer's bar opens; links for managers are absent", async ({
@@ -129,14 +123,6 @@ test("the bar fits three windows and a thumb, moves nothing, and is not printed"
     await page.emulateMedia({ media: "print" });
     await expect(bar(page)).toBeHidden();
     await page.emulateMedia({ media: null });
-  }
-});
-
-test("public pages have no bar", async ({ page }) => {
-  for (const route of openPages) {
-    await page.goto(route);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator(".portal-bar"), route).toHaveCount(0);
   }
 });
 
