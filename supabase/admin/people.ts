@@ -2,7 +2,7 @@ import { Failure } from "../dev/failure.ts";
 import { adminCommand, dataOf } from "./connect.ts";
 import { count, isConfirmed, reasonAt, repeatable, writeExport, type Job } from "./job.ts";
 
-/** accounts reset-second-step <email>: for an only manager, whom no colleague can help. */
+/** accounts reset-second-step <email>: for the only manager of a council, whom no colleague can help. */
 export async function resetSecondStep(job: Job): Promise<void> {
   const { project, operator, words } = job;
   const [email] = words;
@@ -18,14 +18,14 @@ export async function resetSecondStep(job: Job): Promise<void> {
 }
 
 /** Returns the resident with an email address or a voucher code. @throws {Failure} if no resident has it */
-async function findOne({ project, operator, words: [query] }: Job) {
+async function findOneResident({ project, operator, words: [query] }: Job) {
   if (!query) throw new Failure("Write the resident's email address, or the code of a voucher.");
   const [found] = await dataOf(project, operator.rpc("find_residents", { query: query.trim() }));
   if (!found?.user_id) throw new Failure(`No resident has the email address or voucher code "${query}".`);
   return { ...found, user_id: found.user_id };
 }
 
-function printResident(person: Awaited<ReturnType<typeof findOne>>): void {
+function printResident(person: Awaited<ReturnType<typeof findOneResident>>): void {
   const blocked = person.blocked_at
     ? `; blocked since ${person.blocked_at.slice(0, 10)}: ${person.blocked_because ?? "as another account of this person, or before a restore"}`
     : "";
@@ -36,21 +36,21 @@ function printResident(person: Awaited<ReturnType<typeof findOne>>): void {
   console.log(
     `  ${count(person.vouchers ?? 0, "voucher")}, ${person.active_vouchers} active${blocked}${person.told_on ? `; notified as idle on ${person.told_on}` : ""}`,
   );
-  if (person.of_council) console.log("  is a member of a council too, which stays so");
+  if (person.of_council) console.log("  is also a member of a council, and stays one");
 }
 
 export async function findResident(job: Job): Promise<void> {
-  printResident(await findOne(job));
+  printResident(await findOneResident(job));
 }
 
 export async function exportResident(job: Job): Promise<void> {
-  const { user_id: id } = await findOne(job);
+  const { user_id: id } = await findOneResident(job);
   writeExport(job, await dataOf(job.project, job.operator.rpc("export_resident", { user_id: id })));
 }
 
 export async function forgetResident(job: Job): Promise<void> {
   const { project, operator } = job;
-  const person = await findOne(job);
+  const person = await findOneResident(job);
   printResident(person);
   const account = person.of_council ? "but not the account, which a council uses too" : "with the account";
   const effect = `This deletes the resident, ${account}, and cancels the active vouchers. Figures keep counting the vouchers.`;
@@ -66,11 +66,11 @@ export async function forgetResident(job: Job): Promise<void> {
   );
 }
 
-/** Blocks a resident, whose account keeps its membership of a council, or ends that. */
+/** Blocks or unblocks a resident. A membership of a council stays. Unblocking is not confirmed. */
 export async function setBlocked(job: Job, blocked: boolean): Promise<void> {
   const { project, operator } = job;
   const why = blocked ? reasonAt(job, 1, "The resident") : undefined;
-  const person = await findOne(job);
+  const person = await findOneResident(job);
   printResident(person);
   const effect = blocked
     ? "This resident gets no further vouchers; issued ones stay valid."

@@ -7,7 +7,7 @@ import { appRoutesIn, emailRoutes } from "../../src/shared/domain/routes.ts";
 import { english } from "../../src/shared/domain/messages.ts";
 import { groupCode } from "../../src/shared/domain/voucher-code.ts";
 import { partsOf, warningOf } from "../../src/shared/domain/voucher.ts";
-import { button, paragraph, codePanel, lines, markPanel } from "../templates/frame.ts";
+import { button, paragraph, codePanel, joinLines, markPanel } from "../templates/frame.ts";
 import { html, type Html } from "../templates/html.ts";
 import type { EmailContent } from "./compose.ts";
 import { why, link } from "./define-kind.ts";
@@ -61,7 +61,7 @@ function voucherParts(voucher: VoucherFacts, siteUrl: string, reader?: Reader): 
     ...partsOf(voucher, { translation }).flatMap(({ key, term, lines: part }) =>
       key === "code"
         ? []
-        : [paragraph(html`<strong>${term}:</strong> ${lines(formatLines(part).map(markEnglish))}`)],
+        : [paragraph(html`<strong>${term}:</strong> ${joinLines(formatLines(part).map(markEnglish))}`)],
     ),
     button(
       reader ? vouchersMessages.t("show", {}, translation) : "Show voucher",

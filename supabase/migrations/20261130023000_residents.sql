@@ -214,7 +214,7 @@ end;
 $$;
 
 comment on function private.anonymise_resident() is
-  'Cancels a deleted resident''s unused vouchers; keeps what limits count.';
+  'Cancels a deleted resident''s vouchers; keeps what limits count.';
 
 create trigger anonymise_resident
   before delete on public.residents
@@ -347,7 +347,7 @@ end;
 $$;
 
 comment on function private.stop_reminders(uuid) is
-  'Stops emails about vouchers. Whether the token is valid. Everybody with it.';
+  'Stops emails about vouchers; returns whether the token is valid. Anyone with it.';
 
 call private.offer(
   '{account_deletion, delete_account, delete_resident, become_resident}', 'authenticated'

@@ -35,14 +35,14 @@ const darkRules = [
 /** The address for questions, as a link. */
 export const contact = html`<a href="mailto:${brand.contactEmail}" style="color: ${light.muted}">${brand.contactEmail}</a>`;
 
-/** Text in its lines. */
-export const lines = (text: readonly (string | Html)[]): Html => html`${text.map((line, at) => (at === 0 ? line : html`<br />${line}`))}`;
+/** Joins lines with line breaks. */
+export const joinLines = (lines: readonly (string | Html)[]): Html => html`${lines.map((line, index) => (index === 0 ? line : html`<br />${line}`))}`;
 
-/** A paragraph: of markup, or of a text in its lines. */
-export const paragraph = (words: string | Html, space = "16px"): Html =>
-  html`<p style="margin: 0 0 ${space}">${typeof words === "string" ? lines(words.split("\n")) : words}</p>`;
+/** A paragraph of markup, or of a text whose line breaks are kept. */
+export const paragraph = (content: string | Html, space = "16px"): Html =>
+  html`<p style="margin: 0 0 ${space}">${typeof content === "string" ? joinLines(content.split("\n")) : content}</p>`;
 
-/** A button to a page of ours, which asks once more before it does anything. */
+/** A link drawn as a button. Its page asks again before it changes anything. */
 export const button = (label: string, address: string): Html => html`
                 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 8px 0 24px">
                   <tr>
@@ -52,7 +52,7 @@ export const button = (label: string, address: string): Html => html`
                   </tr>
                 </table>`;
 
-/** Something to be read out: a code. */
+/** A code to read out. */
 export const panel = (text: string): Html => html`
                 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px">
                   <tr>
@@ -60,64 +60,64 @@ export const panel = (text: string): Html => html`
                   </tr>
                 </table>`;
 
-/** The name under which a letter brings the picture of its code. */
-export const codePicture = "voucher-code";
+/** Content id of the attached QR code. */
+export const codePictureName = "voucher-code";
 
-/** The name under which a letter brings the mark of a council. */
-export const markPicture = "council-mark";
+/** Content id of the attached council's mark. */
+export const markPictureName = "council-mark";
 
-/** A council's mark on its plate; the name follows as text. */
+/** A council's mark. It has no alternative text, because the name follows. */
 export const markPanel: Html = html`
-                <p style="margin: 0 0 8px"><img src="cid:${markPicture}" height="64" alt="" style="display: block; width: auto; height: auto; max-width: 100%; max-height: 64px" /></p>`;
+                <p style="margin: 0 0 8px"><img src="cid:${markPictureName}" height="64" alt="" style="display: block; width: auto; height: auto; max-width: 100%; max-height: 64px" /></p>`;
 
-/** A voucher's code, to be scanned or read out: black on white in every scheme, because a reader has no taste. */
+/** A voucher's code, to scan or read out. Black on white in dark mode too, as scanners need it. */
 export const codePanel = (code: string): Html => html`
                 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 16px">
                   <tr>
                     <td align="center" bgcolor="#ffffff" style="padding: 8px; background: #ffffff">
-                      <img src="cid:${codePicture}" width="360" alt="QR code of this voucher" style="display: block; width: 100%; max-width: 360px; height: auto" />
+                      <img src="cid:${codePictureName}" width="360" alt="QR code of this voucher" style="display: block; width: 100%; max-width: 360px; height: auto" />
                     </td>
                   </tr>
                 </table>${panel(code)}`;
 
-/** The same in the reader's own language, above the English. */
-export interface OwnLanguage {
+/** An email in the recipient's language, above the English. */
+export interface TranslatedText {
   lang: string;
   dir: "ltr" | "rtl";
   title: string;
   body: readonly Html[];
-  /** What leads over to the English. */
-  inEnglish: string;
+  /** The sentence that introduces the English. */
+  englishFollows: string;
 }
 
-/** An e-mail of the scheme or of the sign-in service. */
+/** The parts of an email. */
 export interface Email {
   title: string;
   /** What an inbox shows beside the subject. */
   preview: string;
   body: readonly Html[];
-  /** What a person who did not ask should do: the emphasised words, and the rest of the sentence. */
+  /** Advice for a recipient who did not ask for it: its bold beginning, and the rest. */
   otherwise: readonly [string, string | Html];
-  /** Why it was sent. */
+  /** Why the recipient gets it. */
   why: Html;
-  own?: OwnLanguage;
-  /** What comes before everything else: a voucher's code. */
+  translated?: TranslatedText;
+  /** Before everything else: a voucher's code. */
   top?: Html;
 }
 
 const heading = (title: string): Html =>
   html`<h1 class="text" style="margin: 0 0 16px; font: bold 26px/32px ${displayFont}; color: ${light.text}">${title}</h1>`;
 
-const ownSection = ({ lang, dir, title, body, inEnglish }: OwnLanguage): Html => html`<div lang="${lang}" dir="${dir}" style="text-align: start">
+const translatedSection = ({ lang, dir, title, body, englishFollows }: TranslatedText): Html => html`<div lang="${lang}" dir="${dir}" style="text-align: start">
                 ${heading(title)}
                 ${body.flatMap((part) => [part, "\n                "])}
                 <hr style="margin: 8px 0 24px; border: 0; border-top: 1px solid ${light.border}" />
-                ${paragraph(inEnglish)}
+                ${paragraph(englishFollows)}
                 </div>
                 `;
 
-/** An e-mail in the frame that all of ours have: readable without pictures, on a phone, in light and dark. */
-export function emailHtml({ title, preview, body, otherwise, why, own, top }: Email): string {
+/** Returns the HTML of an email: readable without pictures, on a phone, in light and dark. */
+export function emailHtml({ title, preview, body, otherwise, why, translated, top }: Email): string {
   return String(html`<!doctype html>
 <html lang="${brand.locale}">
   <head>
@@ -147,7 +147,7 @@ ${darkRules}
             </tr>
             <tr>
               <td class="cell text" style="padding: 32px 40px 8px; font: 16px/26px ${bodyFont}; color: ${light.text}; word-break: break-word; overflow-wrap: anywhere">
-                ${top ?? ""}${own ? ownSection(own) : ""}${heading(title)}
+                ${top ?? ""}${translated ? translatedSection(translated) : ""}${heading(title)}
                 ${body.flatMap((part) => [part, "\n                "])}
               </td>
             </tr>

@@ -6,7 +6,7 @@ import { z } from "../../shared/api/z.ts";
 import { maximumMobileLength, minimumAge } from "../../shared/domain/limits.generated.ts";
 import { mobilePattern } from "../../shared/domain/patterns.generated.ts";
 import { boroughs } from "../../shared/domain/boroughs.ts";
-import { UnfitVouchers } from "./unfit-vouchers.tsx";
+import { VouchersAfterMove } from "./vouchers-after-move.tsx";
 import type { Details, Resident } from "./resident.ts";
 import { Decides } from "../layout/decides.tsx";
 import { signInMessages } from "../i18n/sign-in.ts";
@@ -64,7 +64,7 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
         {...form.field("borough_key")}
       />
       {details.borough_key && borough && borough !== details.borough_key && (
-        <UnfitVouchers borough={borough} />
+        <VouchersAfterMove borough={borough} />
       )}
       {askAge ? (
         <CheckboxField

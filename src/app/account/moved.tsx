@@ -6,7 +6,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { loadResident, saveResident, type Resident } from "./resident.ts";
-import { UnfitVouchers } from "./unfit-vouchers.tsx";
+import { VouchersAfterMove } from "./vouchers-after-move.tsx";
 import { movedHomeMessages } from "../i18n/moved-home.ts";
 import { ActionButton, QuietButton } from "../../shared/ui/buttons.tsx";
 
@@ -49,7 +49,7 @@ function Question({ uid, resident, chosen, children }: Props & { uid: string; re
         <strong>{movedHomeMessages.t("ask")}</strong>
       </p>
       {problem && <Notice kind="error">{movedHomeMessages.t("failed")}</Notice>}
-      <UnfitVouchers borough={chosen} />
+      <VouchersAfterMove borough={chosen} />
       <div className="app-actions">
         <ActionButton aria-disabled={busy} onClick={() => void run(move)}>
           {movedHomeMessages.t("yes", { borough: boroughName(chosen) })}

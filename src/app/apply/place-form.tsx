@@ -7,14 +7,14 @@ import { placesMessages } from "../i18n/places.ts";
 interface Props {
   typed: string;
   onType: (text: string) => void;
-  /** The button, and the keyboard's Enter. */
+  /** Called by the button and by Enter. */
   onFind: () => void;
   button: ReactNode;
-  /** What was found, in words. */
+  /** The result, announced to screen readers. */
   children?: ReactNode;
 }
 
-/** The field 'Postcode or borough'. It has no name, so that no browser sends it. */
+/** The search field 'Postcode or borough'. It has no name, so that a form sent without JavaScript omits it. */
 export function PlaceForm({ typed, onType, onFind, button, children }: Props) {
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -15,20 +15,20 @@ import type { EditorTarget } from "./page.ts";
 /** Longest side of an uploaded picture, in pixels. */
 const longestSide = 1440;
 
-const everyCollection = {
+const commonSettings = {
   extension: "mdx",
-  // A copy would be published at once, with the same title.
+  // Not offered: a copy would be published at once, with the same title.
   duplicate: false,
 } satisfies Partial<EntryCollection>;
 
 /** Other pages link to these files: only their text changes. */
-const fixed = { create: false, delete: false } satisfies Partial<EntryCollection>;
+const fixedFiles = { create: false, delete: false } satisfies Partial<EntryCollection>;
 
 const announcementSchema = jsonSchema(announcement);
 
 const collections: EntryCollection[] = [
   {
-    ...everyCollection,
+    ...commonSettings,
     name: "announcements",
     label: "Announcements",
     label_singular: "Announcement",
@@ -51,8 +51,8 @@ const collections: EntryCollection[] = [
     ],
   },
   {
-    ...everyCollection,
-    ...fixed,
+    ...commonSettings,
+    ...fixedFiles,
     name: "policies",
     label: "Policies",
     label_singular: "Policy",
@@ -61,13 +61,13 @@ const collections: EntryCollection[] = [
     fields: [...editorFields(jsonSchema(policy)), bodyField({ rich: false })],
   },
   {
-    ...everyCollection,
-    ...fixed,
+    ...commonSettings,
+    ...fixedFiles,
     name: "pages",
     label: "Pages",
     label_singular: "Page",
     folder: "content/pages",
-    // The title of the home page does not say which it is.
+    // The slug identifies the home page, whose title does not.
     summary: "{{title}} ({{slug}})",
     // public/_redirects leads from /home to /.
     preview_path: "{{slug}}",
@@ -75,22 +75,21 @@ const collections: EntryCollection[] = [
   },
 ];
 
-/** Returns the settings of Sveltia, made from the schemas. */
+/** Returns Sveltia's settings, made from the schemas. */
 export function editorConfig({ repository, branch, folder, site }: EditorTarget): CmsConfig {
   return {
     load_config_file: false,
     app_title: `${brand.name}: edit the site`,
     logo: { src: "/icon-192.png" },
-    // The library knows no backend that is a folder alone: it wants the name of a repository, and shows its last
-    // part as the name of the folder to choose.
+    // Sveltia always needs a repository. For a local folder, it shows the last part as the folder to choose.
     backend: {
       name: "github",
       repo: repository ?? `local/${basename(folder ?? "")}`,
-      // Without one it is the default branch of the repository.
+      // The repository's default branch, if undefined.
       ...(branch && { branch }),
       auth_methods: ["token"],
     },
-    // A saved text waits on a branch with a preview until it is published.
+    // Saved texts stay on a branch with a preview until they are published.
     ...(repository && { publish_mode: "editorial_workflow" as const, site_url: site }),
     // Sveltia's preview only lists fields.
     editor: { preview: false },
@@ -114,8 +113,8 @@ export function editorConfig({ repository, branch, folder, site }: EditorTarget)
 }
 
 /**
- * Returns what the editor reads when it starts: the form, and rules that an announcement must meet to be published.
- * @param addresses of the pages and files of the built site
+ * Returns what the editor loads when it starts: its settings, and what an announcement needs to be published.
+ * @param addresses of the built site's pages and files, to find dead links
  */
 export const editorSettings = (target: EditorTarget, addresses?: readonly string[]) => ({
   config: editorConfig(target),

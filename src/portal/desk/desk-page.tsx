@@ -18,7 +18,7 @@ import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import "./desk.css";
 
 const loadIssueVoucher = () => import("./issue-voucher.ts");
-const loadToday = () => import("./today.tsx");
+const lazyIssuedToday = () => import("./today.tsx");
 const loadSheet = () => import("./sheet.tsx");
 
 const skeleton = <FormSkeleton fields={6} />;
@@ -83,8 +83,8 @@ function Desk({ councilKey }: { councilKey: string }) {
           />
         )}
       </Loaded>
-      <Loaded load={loadToday} what="What you gave today" skeleton={null}>
-        {({ Today }) => <Today onShow={(voucher) => setIssued({ voucher })} />}
+      <Loaded load={lazyIssuedToday} what="What you gave today" skeleton={null}>
+        {({ IssuedToday: Today }) => <Today onShow={(voucher) => setIssued({ voucher })} />}
       </Loaded>
     </div>
   );

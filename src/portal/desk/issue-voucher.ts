@@ -19,7 +19,7 @@ const deskVoucherSchema = z.object(voucherDetails);
 export type DeskVoucher = z.infer<typeof deskVoucherSchema>;
 
 /** Loads today's vouchers of the signed-in member, newest first, without names. @throws {Problem} */
-export const loadToday = async (): Promise<DeskVoucher[]> =>
+export const loadIssuedToday = async (): Promise<DeskVoucher[]> =>
   parseAnswer(z.array(deskVoucherSchema), await askSignedIn((client) => client.rpc("desk_today")));
 
 /** "10.12" */
@@ -117,7 +117,7 @@ export async function issueVoucher(
   if (outcome === "has_active" && issued_at)
     return { question: `This person has an active voucher already, given ${formatIssued(issued_at)}.` };
   if (outcome !== "issued") throw new Problem("refused", describeError({ ...answer, outcome }));
-  const voucher = (await loadToday().catch(() => [])).find(({ id }) => id === answer.voucher_id);
+  const voucher = (await loadIssuedToday().catch(() => [])).find(({ id }) => id === answer.voucher_id);
   if (!voucher)
     throw new Problem(
       "refused",

@@ -9,20 +9,20 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { groupCode } from "../../shared/domain/voucher-code.ts";
 import { stateInWords } from "../../shared/domain/voucher.ts";
 import { kindsInWords, sizeName } from "../../shared/domain/waste.ts";
-import { cancelByCode, loadToday, formatTime, type DeskVoucher } from "./issue-voucher.ts";
+import { cancelByCode, loadIssuedToday, formatTime, type DeskVoucher } from "./issue-voucher.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 
-/** Lists the vouchers that the member issued today, to read out or cancel; cancels any other by its code. @public loaded lazily */
-export function Today({ onShow }: { onShow: (voucher: DeskVoucher) => void }) {
-  const [count, setCount] = useState(0);
-  // Reloads after each cancellation.
+/** Lists the vouchers that the member issued today, and cancels a desk voucher by its code. @public loaded lazily */
+export function IssuedToday({ onShow }: { onShow: (voucher: DeskVoucher) => void }) {
+  const [changes, setChanges] = useState(0);
+  // Each change reloads the list.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const load = useCallback(() => loadToday(), [count]);
-  const changed = () => setCount((before) => before + 1);
+  const load = useCallback(() => loadIssuedToday(), [changes]);
+  const onChanged = () => setChanges((before) => before + 1);
   return (
     <>
-      <section className="desk-part" aria-labelledby="given-today">
-        <h2 id="given-today">Given by you today</h2>
+      <section className="desk-part" aria-labelledby="issued-today">
+        <h2 id="issued-today">Given by you today</h2>
         <Loaded load={load} what="What you gave today">
           {(vouchers) =>
             vouchers.length === 0 ? (
@@ -30,14 +30,14 @@ export function Today({ onShow }: { onShow: (voucher: DeskVoucher) => void }) {
             ) : (
               <ul className="plain-list">
                 {vouchers.map((voucher) => (
-                  <Row key={voucher.id} voucher={voucher} onShow={onShow} onChanged={changed} />
+                  <Row key={voucher.id} voucher={voucher} onShow={onShow} onChanged={onChanged} />
                 ))}
               </ul>
             )
           }
         </Loaded>
       </section>
-      <CancelForm onCancelled={changed} />
+      <CancelForm onCancelled={onChanged} />
     </>
   );
 }
@@ -50,33 +50,33 @@ interface RowProps {
 
 function Row({ voucher, onShow, onChanged }: RowProps) {
   const { id, code, load, site_address, issued_at, state } = voucher;
-  const [asking, setAsking] = useState(false);
+  const [isCancelling, setIsCancelling] = useState(false);
   return (
     <li>
-      <p id={`given-${id}`}>
+      <p id={`issued-${id}`}>
         <time dateTime={issued_at}>{formatTime(issued_at)}</time> <b>{groupCode(code)}</b>{" "}
         {`${kindsInWords(load.kinds)}, ${sizeName(load.size)}. ${site_address}. `}
         {stateInWords(state)}
       </p>
       {state === "active" && (
         <div className="button-row">
-          <QuietButton aria-describedby={`given-${id}`} onClick={() => onShow(voucher)}>
+          <QuietButton aria-describedby={`issued-${id}`} onClick={() => onShow(voucher)}>
             Read out again
           </QuietButton>
-          <QuietButton aria-describedby={`given-${id}`} onClick={() => setAsking(true)}>
+          <QuietButton aria-describedby={`issued-${id}`} onClick={() => setIsCancelling(true)}>
             Cancel
           </QuietButton>
         </div>
       )}
-      {asking && (
+      {isCancelling && (
         <ConfirmDialog
           question={`Cancel voucher ${groupCode(code)}?`}
           failure="The voucher could not be cancelled. Please try again."
-          onNo={() => setAsking(false)}
+          onNo={() => setIsCancelling(false)}
           onYes={async () => {
-            // Used a moment ago: the list shows it.
+            // Reloads after an error too: a voucher that was just used cannot be cancelled.
             await cancelByCode(code).finally(onChanged);
-            setAsking(false);
+            setIsCancelling(false);
           }}
         />
       )}

@@ -11,25 +11,25 @@ import "./charts.css";
 /** A bar chart: for each row, the counts of its parts, stacked. */
 export interface Chart {
   title: string;
-  /** In a saved picture, below the title: council and period. */
-  about: readonly string[];
+  /** Lines below the title in a saved picture: council and period. */
+  subtitle: readonly string[];
   parts: readonly string[];
   rows: readonly { name: string; counts: readonly number[] }[];
-  /** Whether each name is above its bar, instead of before it. */
+  /** Whether names are above their bars, instead of left of them. */
   hasLongNames: boolean;
 }
 
 /** The parts of a bar, which add up to the vouchers issued. */
 const parts = outcomes.slice(1);
-/** More bars than these are no picture. The table has all sites. */
-const mostBars = 12;
+/** More bars are unreadable. The table has all sites. */
+const maximumBars = 12;
 
 /** Returns the charts of a period. All their numbers are in the tables too. */
 export function toCharts(figures: Figures, councilName: string): Chart[] {
   const { sums } = figures;
   const chart = (title: string, hasLongNames: boolean, rows: readonly [string, Counts][]): Chart => ({
     title,
-    about: [councilName, formatPeriod(figures)],
+    subtitle: [councilName, formatPeriod(figures)],
     parts: parts.map((name) => wordOf(name).name),
     hasLongNames,
     rows: rows
@@ -49,9 +49,9 @@ export function toCharts(figures: Figures, councilName: string): Chart[] {
     ),
     {
       ...bySite,
-      ...(bySite.rows.length > mostBars && {
-        title: `The ${mostBars} sites with most vouchers`,
-        rows: bySite.rows.toSorted((one, other) => sumCounts(other) - sumCounts(one)).slice(0, mostBars),
+      ...(bySite.rows.length > maximumBars && {
+        title: `The ${maximumBars} sites with most vouchers`,
+        rows: bySite.rows.toSorted((one, other) => sumCounts(other) - sumCounts(one)).slice(0, maximumBars),
       }),
     },
   ].filter(({ rows }) => rows.length > 0);
@@ -64,17 +64,16 @@ const sumCounts = ({ counts }: { counts: readonly number[] }) =>
 const fills = [pigment("moss-700"), pigment("amber"), "#dfe6e1"];
 const ink = pigment("ink");
 const width = 360;
-const font = 13;
-const line = 17;
-const digit = 7.5;
+const fontSize = 13;
+const lineHeight = 17;
+const digitWidth = 7.5;
 const bar = 18;
-/** Beside the longest bar, for numbers that do not fit in it. */
-const beside = 72;
-/** Above the drawing, outside its view: the heading of a saved picture. */
+/** Space right of the longest bar, for numbers that do not fit in it. */
+const numbersWidth = 72;
+/** The heading of a saved picture, above what the page shows. */
 const headingHeight = 66;
-/** Around a saved picture. */
-const edge = 12;
-/** Characters of a line as wide as the drawing. */
+const margin = 12;
+/** Characters that fit into the width of the drawing. */
 const lineLength = 46;
 
 /** Splits a name into lines at spaces, and within words that are longer than a line. */
@@ -88,13 +87,13 @@ export function wrapName(name: string): string[] {
   return lines;
 }
 
-/** Returns the rows with their lines and places, from the legend down. */
+/** Returns the rows with the lines of their names and their y positions, below the legend. */
 function placeRows(rows: Chart["rows"], hasLongNames: boolean) {
   let top = 28;
   return rows.map(({ name, counts }) => {
     const begin = top;
     const lines = hasLongNames ? wrapName(name) : [name];
-    const y = begin + (hasLongNames ? lines.length * line : 0);
+    const y = begin + (hasLongNames ? lines.length * lineHeight : 0);
     top = y + bar + (hasLongNames ? 12 : 8);
     return { name, lines, begin, y, counts, end: top };
   });
@@ -102,9 +101,9 @@ function placeRows(rows: Chart["rows"], hasLongNames: boolean) {
 
 /** The chart as SVG with its own colours, so that a saved file looks the same. */
 function ChartDrawing({ chart, id }: { chart: Chart; id: string }) {
-  const { title, about, rows, hasLongNames } = chart;
+  const { title, subtitle, rows, hasLongNames } = chart;
   const left = hasLongNames ? 0 : 68;
-  const scale = (width - left - beside) / Math.max(...rows.map(sumCounts));
+  const scale = (width - left - numbersWidth) / Math.max(...rows.map(sumCounts));
   const fill = (part: number) => `url(#${id}-${part})`;
   const placed = placeRows(rows, hasLongNames);
   const height = placed.at(-1)?.end ?? 0;
@@ -114,7 +113,7 @@ function ChartDrawing({ chart, id }: { chart: Chart; id: string }) {
       xmlns="http://www.w3.org/2000/svg"
       viewBox={`0 0 ${width} ${height}`}
       fontFamily="system-ui, sans-serif"
-      fontSize={font}
+      fontSize={fontSize}
       aria-hidden="true"
     >
       <defs>
@@ -134,15 +133,15 @@ function ChartDrawing({ chart, id }: { chart: Chart; id: string }) {
       </defs>
       <rect
         className="chart-paper"
-        x={-edge}
-        y={-headingHeight - edge}
-        width={width + 2 * edge}
-        height={height + headingHeight + 2 * edge}
+        x={-margin}
+        y={-headingHeight - margin}
+        width={width + 2 * margin}
+        height={height + headingHeight + 2 * margin}
         fill="#ffffff"
       />
       <g className="chart-ink" fill={ink} stroke="none">
-        {[title, ...about].map((text, index) => (
-          <text key={index} y={index * line - headingHeight + 15} fontWeight={index === 0 ? 700 : 400}>
+        {[title, ...subtitle].map((text, index) => (
+          <text key={index} y={index * lineHeight - headingHeight + 15} fontWeight={index === 0 ? 700 : 400}>
             {text}
           </text>
         ))}
@@ -157,7 +156,7 @@ function ChartDrawing({ chart, id }: { chart: Chart; id: string }) {
         {placed.map(({ name, lines, begin, y, counts }) => (
           <g key={name}>
             {lines.map((text, index) => (
-              <text key={index} y={hasLongNames ? begin + 12 + index * line : y + 13.5}>
+              <text key={index} y={hasLongNames ? begin + 12 + index * lineHeight : y + 13.5}>
                 {text}
               </text>
             ))}
@@ -177,26 +176,26 @@ interface BarProps {
   y: number;
 }
 
-/** A bar with each number in its part, or behind the bar if the part is too narrow. */
+/** A bar with each number in its part, or right of the bar if the part is too narrow. */
 function Bar({ counts, scale, fill, x, y }: BarProps) {
-  const widthOf = (count: number) => formatNumber(count).length * digit;
-  let from = x;
-  let behind = x + sumCounts({ counts }) * scale + 6;
+  const numberWidth = (count: number) => formatNumber(count).length * digitWidth;
+  let nextX = x;
+  let nextNumberX = x + sumCounts({ counts }) * scale + 6;
   return counts.map((count, part) => {
     if (count === 0) return null;
-    const start = from;
+    const left = nextX;
     const length = count * scale;
-    from += length;
-    const fits = length >= widthOf(count) + 6;
-    const swatch = behind;
-    if (!fits) behind += 17 + widthOf(count);
+    nextX += length;
+    const fits = length >= numberWidth(count) + 6;
+    const numberX = nextNumberX;
+    if (!fits) nextNumberX += 17 + numberWidth(count);
     return (
       <g key={part}>
-        <rect x={start} y={y} width={length} height={bar} fill={fill(part)} stroke={ink} strokeWidth="0.75" />
+        <rect x={left} y={y} width={length} height={bar} fill={fill(part)} stroke={ink} strokeWidth="0.75" />
         {fits ? (
           <text
             className={part === 0 ? "chart-on-dark" : undefined}
-            x={start + length / 2}
+            x={left + length / 2}
             y={y + 13.5}
             textAnchor="middle"
             fill={part === 0 ? "#ffffff" : ink}
@@ -206,7 +205,7 @@ function Bar({ counts, scale, fill, x, y }: BarProps) {
         ) : (
           <>
             <rect
-              x={swatch}
+              x={numberX}
               y={y + 5}
               width="8"
               height="8"
@@ -214,7 +213,7 @@ function Bar({ counts, scale, fill, x, y }: BarProps) {
               stroke={ink}
               strokeWidth="0.75"
             />
-            <text x={swatch + 11} y={y + 13.5}>
+            <text x={numberX + 11} y={y + 13.5}>
               {formatNumber(count)}
             </text>
           </>
@@ -226,13 +225,13 @@ function Bar({ counts, scale, fill, x, y }: BarProps) {
 
 /** Returns a drawing below its heading as PNG, at three times its size. @throws if the browser cannot draw it */
 async function toPng(drawing: SVGSVGElement): Promise<Blob> {
-  const alone = drawing.cloneNode(true) as SVGSVGElement;
-  const box = [width + 2 * edge, drawing.viewBox.baseVal.height + headingHeight + 2 * edge] as const;
-  alone.setAttribute("viewBox", [-edge, -headingHeight - edge, ...box].join(" "));
+  const picture = drawing.cloneNode(true) as SVGSVGElement;
+  const box = [width + 2 * margin, drawing.viewBox.baseVal.height + headingHeight + 2 * margin] as const;
+  picture.setAttribute("viewBox", [-margin, -headingHeight - margin, ...box].join(" "));
   const [wide, high] = [box[0] * 3, box[1] * 3];
-  alone.setAttribute("width", String(wide));
-  alone.setAttribute("height", String(high));
-  return pngOfSvg(new XMLSerializer().serializeToString(alone), wide, high);
+  picture.setAttribute("width", String(wide));
+  picture.setAttribute("height", String(high));
+  return pngOfSvg(new XMLSerializer().serializeToString(picture), wide, high);
 }
 
 interface Props {

@@ -67,7 +67,7 @@ export function AnswerPanel(props: Props) {
 
   if (!view) {
     return (
-      <section className="answer" data-tone="unknown" data-open="" ref={panel}>
+      <section className="answer" data-tone="unknown" data-undecided="" ref={panel}>
         <h2 className="answer-heading" ref={heading} tabIndex={-1}>
           Checking…
         </h2>
@@ -107,7 +107,7 @@ export function AnswerPanel(props: Props) {
       className="answer"
       ref={panel}
       data-tone={view.tone}
-      data-open={undecided ? "" : undefined}
+      data-undecided={undecided ? "" : undefined}
       data-offline={view.offline ? "" : undefined}
       data-busy={busy ? "" : undefined}
     >
@@ -131,7 +131,7 @@ export function AnswerPanel(props: Props) {
           ))}
         </div>
         {view.items.length > 0 && (
-          <div className="answer-load">
+          <div className="answer-waste">
             {view.parts.map(({ key }) => (
               <KindPicture key={key} kind={key} />
             ))}

@@ -78,7 +78,7 @@ export const outcomeReasons: Readonly<Record<TurnAwayReason | PendingOutcome | U
   unknown: "No voucher",
 };
 
-export const noCode = "Code not recognised. Check every letter and number.";
+export const notACode = "Code not recognised. Check every letter and number.";
 
 const formatExpiry = ({ last_day }: GateAnswer) =>
   last_day ? `It expired at the end of ${dayInWords(new Date(last_day))}.` : "It has expired.";
@@ -264,7 +264,7 @@ export function describeAnswer(answer: GateAnswer, siteId: string | null, warnin
         sentence: "It ended when its council left the scheme. No site takes it any more.",
       };
     case "slip":
-      return { ...notValid, sentence: noCode };
+      return { ...notValid, sentence: notACode };
     case "unknown":
       return { ...notValid, sentence: "There is no voucher with this code." };
   }

@@ -4,14 +4,14 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { cleanCode } from "../../shared/domain/clean-input.ts";
 import { voucherCodeDrawn } from "../../shared/domain/limits.generated.ts";
 import { readCode } from "../../shared/domain/voucher-code.ts";
-import { noCode } from "./answer.ts";
+import { notACode } from "./answer.ts";
 import { Scanner } from "./scanner.tsx";
 import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 
-/** The drawn characters and the check character. */
 const codeLength = voucherCodeDrawn + 1;
 
-let cameraWanted = false;
+/** Outlives the component, so that the camera stays on for the next driver. */
+let isCameraWanted = false;
 
 /** Milliseconds after an answer in which the camera ignores the same code: the phone still points at it. */
 const cameraPauseMs = 10_000;
@@ -28,25 +28,25 @@ interface Props {
   lastCode: LastCode | undefined;
 }
 
-/** Takes a code from the camera or the keyboard. A camera that was on stays on for the next driver. */
+/** Takes a code from the camera or the keyboard. */
 export function CodeEntry({ onCode, lastCode }: Props) {
-  const [camera, setCamera] = useState(cameraWanted);
-  const [trouble, setTrouble] = useState("");
+  const [camera, setCamera] = useState(isCameraWanted);
+  const [cameraError, setCameraError] = useState("");
   const [error, setError] = useState({ text: "", times: 0 });
   const [hint, setHint] = useState("Hold the voucher’s QR code in front of the camera.");
   const form = useRef<HTMLFormElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
-  const moved = useRef(lastCode !== undefined);
+  const movesFocus = useRef(lastCode !== undefined);
 
   function switchCamera(on: boolean) {
-    cameraWanted = on;
-    moved.current = true;
+    isCameraWanted = on;
+    movesFocus.current = true;
     setCamera(on);
   }
 
-  // The pressed button is gone: focus the field, or no keyboard while the camera is on.
+  // The pressed button is gone. With the camera on, 'Stop' gets the focus: the field would open the keyboard.
   useEffect(() => {
-    if (moved.current) (camera ? stop.current : form.current?.querySelector("input"))?.focus();
+    if (movesFocus.current) (camera ? stop.current : form.current?.querySelector("input"))?.focus();
   }, [camera]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -59,7 +59,7 @@ export function CodeEntry({ onCode, lastCode }: Props) {
       length === 0
         ? "Type the code, or use the camera."
         : length === codeLength
-          ? noCode
+          ? notACode
           : `A code has ${codeLength} characters. This one has ${length}.`;
     setError(({ times }) => ({ text, times: times + 1 }));
     form.current?.querySelector("input")?.focus();
@@ -84,7 +84,7 @@ export function CodeEntry({ onCode, lastCode }: Props) {
             onText={onText}
             onTrouble={(sentence) => {
               switchCamera(false);
-              setTrouble(sentence);
+              setCameraError(sentence);
             }}
           />
           <p className="scanner-hint" role="status">
@@ -96,11 +96,11 @@ export function CodeEntry({ onCode, lastCode }: Props) {
         </>
       ) : (
         <>
-          {trouble && <Notice kind="error">{trouble}</Notice>}
+          {cameraError && <Notice kind="error">{cameraError}</Notice>}
           <Button
             className="button button-action gate-camera"
             onClick={() => {
-              setTrouble("");
+              setCameraError("");
               switchCamera(true);
             }}
           >

@@ -69,11 +69,11 @@ export const checkedRegistrationSchema = registrationSchema.check(
  */
 export async function register(registration: Registration): Promise<void> {
   const { council_key, first_name, last_name, email, password } = registration;
-  const { proof, fingerprint } = await createProof();
+  const { proof, hash } = await createProof();
   let userId: string | null = null;
   try {
     const { user } = await ask((client) =>
-      client.auth.signUp({ email, password, options: { data: { registration: fingerprint } } }),
+      client.auth.signUp({ email, password, options: { data: { registration: hash } } }),
     );
     userId = user?.id ?? null;
     // For a confirmed address the service returns an invented user without identities.

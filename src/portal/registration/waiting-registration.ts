@@ -2,7 +2,7 @@ import { stored } from "../../shared/api/stored.ts";
 import { z } from "../../shared/api/z.ts";
 import type { CarriedNotice } from "../../shared/auth/carried-notice.tsx";
 
-const keepMs = 24 * 60 * 60 * 1000;
+const maximumAgeMs = 24 * 60 * 60 * 1000;
 
 const schema = z.object({
   /** The random id that signing up returned: the secret for polling. Null if there was none. */
@@ -11,15 +11,15 @@ const schema = z.object({
   council_key: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Proves to the database that this browser typed the password that confirmation emptied. */
+  /** Restores the password, which confirming the address empties. Only this browser knows it. */
   proof: z.string(),
   /** Whether the address was confirmed elsewhere and the council is still to be claimed here. */
   confirmed: z.boolean(),
-  /** Milliseconds since 1970. */
-  at: z.number().check(z.refine((at) => Date.now() - at <= keepMs)),
+  /** When it was stored, in milliseconds since 1970. */
+  at: z.number().check(z.refine((at) => Date.now() - at <= maximumAgeMs)),
 });
 
-/** A registration that this browser has not claimed yet. Borough and names are stored nowhere else. */
+/** A registration that this browser has not completed yet. Borough and names are stored nowhere else. */
 export type WaitingRegistration = z.infer<typeof schema>;
 
 /** Stored for a day, for every tab: the email's link opens a new one. */
@@ -34,8 +34,9 @@ export const verifiedNotice: CarriedNotice = {
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-export async function createProof(): Promise<{ proof: string; fingerprint: string }> {
+/** Returns a random proof, and its SHA-256 hash, which signing up sends. */
+export async function createProof(): Promise<{ proof: string; hash: string }> {
   const proof = hex(crypto.getRandomValues(new Uint8Array(32)));
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(proof));
-  return { proof, fingerprint: hex(new Uint8Array(digest)) };
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(proof));
+  return { proof, hash: hex(new Uint8Array(hash)) };
 }

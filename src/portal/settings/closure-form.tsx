@@ -8,15 +8,15 @@ import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
 import { dayInBritain, dayInWords } from "../../shared/domain/days.ts";
 import { bankHolidays } from "./calendar.ts";
 import { closeSites, type ClosedSite, type Period, type SiteDetails } from "./api.ts";
-import { closureInWords, whereSeen } from "./stored-closures.tsx";
+import { closureInWords, visibilityNote } from "./stored-closures.tsx";
 import { formatPeople } from "./holder-emails.tsx";
 import {
   canBeEmailedAbout,
   EmailPreview,
   NewAddresses,
-  tellHolders,
+  emailHolders,
   usePreview,
-  whyPassword,
+  passwordReason,
 } from "./holder-email-preview.tsx";
 import { focusField } from "../../shared/forms/focus-field.ts";
 import "../../shared/forms/form.css";
@@ -96,7 +96,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
   const [saved, setSaved] = useState("");
   const [isTried, setIsTried] = useState(false);
   const { busy, problem, run } = useWork();
-  const [asRecent, dialog] = useRecent(email ?? "", whyPassword);
+  const [asRecent, dialog] = useRecent(email ?? "", passwordReason);
 
   const year = Number(today.slice(0, 4));
   const holidays = [year, year + 1].flatMap(bankHolidays).filter(({ day }) => day >= today);
@@ -133,7 +133,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
     const changed = closing.filter(({ id }) => stored.get(id)?.changed).length;
     const unchanged = closing.length - changed;
     const saying = [
-      changed > 0 && `Saved for ${formatSites(changed)}. ${whereSeen}`,
+      changed > 0 && `Saved for ${formatSites(changed)}. ${visibilityNote}`,
       unchanged > 0 &&
         `${formatSites(unchanged)} had ${closures.length === 1 ? "this closure" : "these closures"} already.`,
     ]
@@ -142,7 +142,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
     setSaved(saying);
     onSaved(stored);
     if (!emails) return;
-    await tellHolders(request);
+    await emailHolders(request);
     setTells(false);
     setSaved(`${saying} Its email is listed below.`);
     onEmailed();

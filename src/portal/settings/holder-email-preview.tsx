@@ -8,7 +8,7 @@ import type { SiteDetails } from "./api.ts";
 import { formatPeople } from "./holder-emails.tsx";
 
 /** Why an email asks for the password. */
-export const whyPassword = "To email voucher holders, enter your password.";
+export const passwordReason = "To email voucher holders, enter your password.";
 
 const preview = z.object({
   subject: z.string(),
@@ -59,7 +59,7 @@ export function usePreview(request: HolderEmailRequest | null) {
 }
 
 /** Emails the holders about a stored closure. Managers in a recent session. @throws {Problem} */
-export const tellHolders = (request: HolderEmailRequest): Promise<unknown> =>
+export const emailHolders = (request: HolderEmailRequest): Promise<unknown> =>
   askSignedIn((client) => client.rpc("tell_voucher_holders", request));
 
 const dayMs = 86_400_000;
@@ -67,7 +67,7 @@ const dayMs = 86_400_000;
 /** Whether the address is at least a day old: the server rejects an email about a newer one. */
 export const canBeEmailedAbout = ({ updated_at }: SiteDetails) => Date.now() - Date.parse(updated_at) > dayMs;
 
-/** Names the sites that an email leaves out. */
+/** Lists the sites that an email leaves out, because their addresses are new. */
 export function NewAddresses({ sites }: { sites: readonly SiteDetails[] }) {
   const fresh = sites.filter((site) => !canBeEmailedAbout(site)).map(({ address }) => address);
   return (

@@ -14,14 +14,14 @@ import {
   canBeEmailedAbout,
   EmailPreview,
   NewAddresses,
-  tellHolders,
+  emailHolders,
   usePreview,
-  whyPassword,
+  passwordReason,
 } from "./holder-email-preview.tsx";
 import { formatPeople } from "./holder-emails.tsx";
 
 /** Where residents see a change. Borough pages are built when the website is deployed. */
-export const whereSeen = "The app shows it now, the website after its next update.";
+export const visibilityNote = "The app shows it now, the website after its next update.";
 
 const isClosure = ({ hours }: Period) => hours.trim() === "";
 
@@ -35,75 +35,76 @@ function daysWithYear({ from, to }: Period): string {
 export const closureInWords = (closure: Period) =>
   daysWithYear(closure) + (closure.why ? `: ${closure.why}` : "");
 
-const mostNames = 5;
+const maximumNames = 5;
 
-/** Returns names on one line, without those after the fifth. */
-function namesOf(names: readonly string[]): string {
-  const rest = names.length - mostNames;
-  return names.slice(0, mostNames).join("; ") + (rest > 0 ? ` and ${rest} more` : "");
+/** Returns the first five names on one line, and how many more there are. */
+function formatNames(names: readonly string[]): string {
+  const rest = names.length - maximumNames;
+  return names.slice(0, maximumNames).join("; ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
-/** Closed sites, or a pause of vouchers, which has none. */
+/** A closure of sites, or a pause of vouchers, which has no sites. */
 interface Closure extends Period {
   sites: SiteDetails[];
 }
 
-/** Returns coming closures, each with the sites that share its days and reason, and pauses, first day first. */
+/** Returns current and coming closures, each with all sites of its days and reason, and pauses, by first day. */
 function listClosures(sites: readonly SiteDetails[], pauses: readonly Period[]): Closure[] {
   const today = dayInBritain(new Date());
   const closed = sites.flatMap((site) =>
     site.exceptions.filter(isClosure).map((closure) => ({ site, closure })),
   );
-  return [
-    ...[...Map.groupBy(closed, ({ closure: { from, to, why } }) => [from, to, why].join()).values()].flatMap(
-      (all) => (all[0] ? [{ ...all[0].closure, sites: all.map(({ site }) => site) }] : []),
-    ),
-    ...pauses.map((pause) => ({ ...pause, sites: [] })),
-  ]
+  const groups = Map.groupBy(closed, ({ closure: { from, to, why } }) => [from, to, why].join());
+  const closures = [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ closure }) => ({ ...closure, sites: group.map(({ site }) => site) })),
+  );
+  return [...closures, ...pauses.map((pause) => ({ ...pause, sites: [] }))]
     .filter(({ to }) => to === "" || to >= today)
     .toSorted((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-const describe = (closure: Closure) =>
-  `${namesOf(closure.sites.map(({ address }) => address)) || "Vouchers paused"}, ${closureInWords(closure)}`;
+const describeClosure = (closure: Closure) =>
+  `${formatNames(closure.sites.map(({ address }) => address)) || "Vouchers paused"}, ${closureInWords(closure)}`;
 
 interface Props {
   sites: readonly SiteDetails[];
   pauses: readonly Period[];
-  /** Of a manager; null for an officer, who cannot email holders. */
+  /** The manager's address, to ask for the password; null for an officer, who cannot email holders. */
   email: string | null;
   onRemoved: (stored: ReadonlyMap<string, ClosedSite>) => void;
   onEmailed: () => void;
 }
 
-/** Lists coming closures. 'Remove' ends one at all its sites; managers can email voucher holders. */
+/** Lists current and coming closures. 'Remove' reopens all sites of one; managers can email voucher holders. */
 export function StoredClosures({ sites, pauses, email, onRemoved, onEmailed }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asking, setAsking] = useState<Closure | null>(null);
-  /** The closure that is about to be emailed, described. */
+  const [removing, setRemoving] = useState<Closure | null>(null);
+  /** Description of the closure whose email form is open; "" if none is. */
   const [emailing, setEmailing] = useState("");
-  const [done, setDone] = useState("");
+  const [success, setSuccess] = useState("");
   const closures = listClosures(sites, pauses);
 
-  // The pressed button is gone.
+  // The pressed button is gone, so the heading gets the focus.
   useEffect(() => {
-    if (done) heading.current?.focus();
-  }, [done]);
+    if (success) heading.current?.focus();
+  }, [success]);
 
-  async function remove({ sites: closed, ...closure }: Closure) {
+  async function remove({ sites: closedSites, ...closure }: Closure) {
     const stored = await closeSites(
-      closed.map(({ id }) => id),
+      closedSites.map(({ id }) => id),
       [closure],
       { reopen: true },
     );
-    const still = closed.filter(({ id }) =>
+    const stillClosed = closedSites.filter(({ id }) =>
       stored
         .get(id)
         ?.exceptions.some((one) => isClosure(one) && one.from <= closure.to && one.to >= closure.from),
     );
-    setAsking(null);
-    setDone(
-      `Removed: ${describe({ ...closure, sites: closed })}. ${whereSeen}${still.length > 0 ? ` Another closure on these days is still there: ${namesOf(still.map(({ address }) => address))}.` : ""}`,
+    setRemoving(null);
+    const others = formatNames(stillClosed.map(({ address }) => address));
+    setSuccess(
+      `Removed: ${describeClosure({ ...closure, sites: closedSites })}. ${visibilityNote}` +
+        (others && ` Another closure on these days is still there: ${others}.`),
     );
     onRemoved(stored);
   }
@@ -113,23 +114,23 @@ export function StoredClosures({ sites, pauses, email, onRemoved, onEmailed }: P
       <h2 id="closures-heading" ref={heading} tabIndex={-1}>
         Closures
       </h2>
-      <StatusRegion>{done && <Notice kind="success">{done}</Notice>}</StatusRegion>
+      <StatusRegion>{success && <Notice kind="success">{success}</Notice>}</StatusRegion>
       {closures.length === 0 && <p>No site has a closure from today on.</p>}
       <ul className="plain-list">
         {closures.map((closure) => {
-          const name = describe(closure);
+          const name = describeClosure(closure);
           return (
             <li key={name}>
               <div>
                 <strong>{`${closure.sites.length > 0 ? "Closed" : "Vouchers paused"} ${closureInWords(closure)}`}</strong>
-                <p>{namesOf(closure.sites.map(({ address }) => address))}</p>
+                <p>{formatNames(closure.sites.map(({ address }) => address))}</p>
               </div>
               {closure.sites.length > 0 && (
                 <LinkButton
                   aria-label={`Remove: ${name}`}
                   onClick={() => {
-                    setDone("");
-                    setAsking(closure);
+                    setSuccess("");
+                    setRemoving(closure);
                   }}
                 >
                   Remove
@@ -140,7 +141,7 @@ export function StoredClosures({ sites, pauses, email, onRemoved, onEmailed }: P
                   aria-label={`Email voucher holders: ${name}`}
                   aria-expanded={emailing === name}
                   onClick={() => {
-                    setDone("");
+                    setSuccess("");
                     setEmailing(emailing === name ? "" : name);
                   }}
                 >
@@ -153,7 +154,7 @@ export function StoredClosures({ sites, pauses, email, onRemoved, onEmailed }: P
                   email={email}
                   onSent={() => {
                     setEmailing("");
-                    setDone(
+                    setSuccess(
                       `The email leaves in ${holderEmailMinutes} minutes. All managers get an email about it.`,
                     );
                     onEmailed();
@@ -164,13 +165,13 @@ export function StoredClosures({ sites, pauses, email, onRemoved, onEmailed }: P
           );
         })}
       </ul>
-      {asking && (
+      {removing && (
         <ConfirmDialog
           question="Remove this closure?"
-          onNo={() => setAsking(null)}
-          onYes={() => remove(asking)}
+          onNo={() => setRemoving(null)}
+          onYes={() => remove(removing)}
         >
-          <p>{describe(asking)}</p>
+          <p>{describeClosure(removing)}</p>
         </ConfirmDialog>
       )}
     </section>
@@ -179,7 +180,6 @@ export function StoredClosures({ sites, pauses, email, onRemoved, onEmailed }: P
 
 interface EmailProps {
   closure: Closure;
-  /** The signed-in account, which enters its password again. */
   email: string;
   onSent: () => void;
 }
@@ -189,17 +189,17 @@ function EmailClosure({ closure: { sites, from, to, why }, email, onSent }: Emai
   const listed = closureReasons.find((key) => key === why);
   const [reason, setReason] = useState<string>(listed ?? "");
   const { busy, problem, run } = useWork();
-  const [asRecent, dialog] = useRecent(email, whyPassword);
+  const [asRecent, dialog] = useRecent(email, passwordReason);
   const ids = sites.filter(canBeEmailedAbout).map(({ id }) => id);
   const request =
     reason && (ids.length > 0 || sites.length === 0)
-      ? // The generated type leaves out null.
+      ? // A pause may have no last day. The generated type leaves out null.
         { sites: ids, first_day: from, last_day: (to || null) as string, reason }
       : null;
   const preview = usePreview(request);
 
   async function send() {
-    if (request) await tellHolders(request);
+    if (request) await emailHolders(request);
     onSent();
   }
 

@@ -1,6 +1,6 @@
 /**
- * What `npm run admin -- places` writes below public/places/ and pages read. Positions are whole numbers: ten-thousandths of a
- * degree (WGS84), about 11 m from south to north and 7 m from west to east.
+ * The files that `npm run admin -- places` writes to public/places/. Latitudes and longitudes are whole numbers:
+ * ten-thousandths of a degree (WGS84), about 11 m from south to north and 7 m from west to east.
  */
 
 /** Address of the folder on the site. */
@@ -10,19 +10,19 @@ export const placesFolder = "/places";
 export interface OutwardFile {
   /** Keys of the boroughs, the one with the most postcodes first. */
   boroughs: string[];
-  /** The second parts in order: each digit once, followed by the pairs of letters that stand behind it. */
+  /** The second parts in order, each digit once before its pairs of letters: "1AA 1AB 2AA" is "1AAAB2AA". */
   units: string;
-  /** One for each of them: the first is a latitude, each other one the difference to the one before. */
+  /** One per postcode: the first is a latitude, the others are differences from the one before. */
   latitudes: number[];
   longitudes: number[];
-  /** One digit for each: its place in `boroughs`. */
+  /** One digit per postcode: the index of its borough in `boroughs`. */
   borough: string;
 }
 
 /** All outward codes and places by name, in one file. */
 export interface PlaceIndex {
-  /** Of OS Code-Point Open, and the sentences that its licence asks for. */
   edition: string;
+  /** The acknowledgements that its licence requires. */
   licence: string[];
   outward: Record<
     string,

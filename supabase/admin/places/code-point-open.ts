@@ -23,7 +23,7 @@ export interface CodePointOpen {
   postcodes: Postcode[];
 }
 
-/** The National Grid with Ordnance Survey's Helmert transformation, right to about 5 m. */
+/** The National Grid with Ordnance Survey's Helmert transformation, accurate to about 5 m. */
 const nationalGrid = proj4(
   "+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy " +
     "+towgs84=446.448,-125.157,542.06,0.1502,0.247,0.8421,-20.4894 +units=m",
@@ -36,15 +36,15 @@ export function fromGrid(easting: number, northing: number): { latitude: number;
   return { latitude, longitude };
 }
 
-/** Qualities without a real position: 60 matched no address, 90 has no coordinates. */
+/** Codes of positional quality to skip: 60 matched no address, 90 has no coordinates. */
 const withoutPosition = new Set(["60", "90"]);
 
-const line =
+const rowPattern =
   /^"([A-Z]{1,2}\d[A-Z\d]?) *(\d[A-Z]{2})",(\d+),(\d+),(\d+),"[^"]*","[^"]*","[^"]*","[^"]*","([^"]*)"/;
 
 /**
- * Reads every postcode that has a position of its own. A point shared by two outward codes is a delivery office, where
- * boxes and large users are registered: it would put SW1A into Wandsworth.
+ * Reads every postcode with its position. Leaves out points that two outward codes share: these are delivery offices,
+ * where PO boxes and large users are registered. One of them would put SW1A into Wandsworth.
  * @throws {Failure} if the folder or a line cannot be read
  */
 export function readCodePointOpen(unpacked: string): CodePointOpen {
@@ -60,7 +60,7 @@ export function readCodePointOpen(unpacked: string): CodePointOpen {
   for (const table of tables) {
     for (const [index, text] of readFileSync(join(unpacked, table), "latin1").split(/\r?\n/).entries()) {
       if (text === "") continue;
-      const [, outward, inward, quality, easting, northing, code] = line.exec(text) ?? [];
+      const [, outward, inward, quality, easting, northing, code] = rowPattern.exec(text) ?? [];
       if (!outward || !inward || !quality || code === undefined)
         throw new Failure(
           `${table}, line ${index + 1} is not a postcode with its position and codes: ${text.slice(0, 80)}`,
@@ -78,8 +78,8 @@ export function readCodePointOpen(unpacked: string): CodePointOpen {
     .map(({ outward, inward, point, borough }) => {
       const [easting = 0, northing = 0] = point.split(",").map(Number);
       // Outside the boroughs only the number of postcodes is used.
-      const place = borough ? fromGrid(easting, northing) : { latitude: 0, longitude: 0 };
-      return { outward, inward, borough, ...place };
+      const position = borough ? fromGrid(easting, northing) : { latitude: 0, longitude: 0 };
+      return { outward, inward, borough, ...position };
     });
   const metadata = files.find((file) => basename(file) === "metadata.txt");
   const about = metadata ? readFileSync(join(unpacked, metadata), "latin1") : "";

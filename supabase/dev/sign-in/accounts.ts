@@ -26,22 +26,22 @@ export type Json = Record<string, unknown>;
 
 export type Database = Pick<Transaction, "query">;
 
-export async function one<T>(database: Database, sql: string, values: unknown[]): Promise<T | undefined> {
+export async function find<T>(database: Database, sql: string, values: unknown[]): Promise<T | undefined> {
   return (await database.query<T>(sql, values)).rows[0];
 }
 
 export function findByEmail(database: Database, email: string): Promise<Account | undefined> {
-  return one(database, "select * from auth.users where lower(email) = $1 and not is_sso_user", [
+  return find(database, "select * from auth.users where lower(email) = $1 and not is_sso_user", [
     email.toLowerCase(),
   ]);
 }
 
 export function findById(database: Database, id: string): Promise<Account | undefined> {
-  return one(database, "select * from auth.users where id = $1", [id]);
+  return find(database, "select * from auth.users where id = $1", [id]);
 }
 
 /** Reads the account again, since a trigger may have changed it. */
-export async function reload(database: Database, { id }: Account): Promise<Account> {
+export async function reload(database: Database, { id }: Pick<Account, "id">): Promise<Account> {
   const account = await findById(database, id);
   if (!account) throw new Error("The account is gone.");
   return account;
@@ -77,17 +77,17 @@ export async function createAccount(
       [id, identityData],
     ),
   );
-  return step("Database error loading user after sign-up", async () => reload(database, { id } as Account));
+  return step("Database error loading user after sign-up", async () => reload(database, { id }));
 }
 
-export async function isPassword(database: Database, { id }: Account, password: string): Promise<boolean> {
-  const row = await one<{ right: boolean }>(
+export async function hasPassword(database: Database, { id }: Account, password: string): Promise<boolean> {
+  const row = await find<{ is_correct: boolean }>(
     database,
-    `select encrypted_password = extensions.crypt($2, encrypted_password) as right
+    `select encrypted_password = extensions.crypt($2, encrypted_password) as is_correct
     from auth.users where id = $1 and encrypted_password <> ''`,
     [id, password],
   );
-  return row?.right === true;
+  return row?.is_correct === true;
 }
 
 export interface Factor {
@@ -100,7 +100,7 @@ export interface Factor {
   updated_at: string;
 }
 
-/** Returns the second steps of an account, unverified ones too. */
+/** Returns the factors of the second step, unverified ones too. */
 export async function factorsOf(database: Database, accountId: string): Promise<Factor[]> {
   const { rows } = await database.query<Factor>(
     "select * from auth.mfa_factors where user_id = $1 order by created_at",
@@ -109,8 +109,8 @@ export async function factorsOf(database: Database, accountId: string): Promise<
   return rows;
 }
 
-/** A row as answers show it: times in ISO 8601, without empty columns. */
-function show(row: Json): Json {
+/** Formats a row for a response: times in ISO 8601, without empty columns. */
+function formatRow(row: Json): Json {
   const filled = Object.entries(row).filter(([, value]) => value !== null && value !== "");
   return Object.fromEntries(
     filled.map(([name, value]) => [
@@ -120,9 +120,9 @@ function show(row: Json): Json {
   );
 }
 
-/** The account as answers show it, without secrets. */
+/** Returns the account for a response, without secrets. */
 export async function describe(database: Database, { id }: Pick<Account, "id">): Promise<Json> {
-  const select = async (sql: string) => (await database.query<Json>(sql, [id])).rows.map(show);
+  const select = async (sql: string) => (await database.query<Json>(sql, [id])).rows.map(formatRow);
   const [user] = await select(
     `select id, aud, role, email, email_confirmed_at, invited_at, confirmation_sent_at, confirmed_at, recovery_sent_at,
       email_change_sent_at, last_sign_in_at, banned_until, email_change as new_email,
@@ -142,8 +142,8 @@ export async function describe(database: Database, { id }: Pick<Account, "id">):
   return { ...user, phone: "", identities, ...(factors.length > 0 ? { factors } : {}) };
 }
 
-/** The answer to a registration with a confirmed address, which must not reveal the account. */
-export function describeUnknown(email: string, data: Json): Json {
+/** Returns an invented account for a registration with a confirmed address, to hide that it exists. */
+export function describeDecoy(email: string, data: Json): Json {
   const now = new Date().toISOString();
   return {
     id: randomUUID(),

@@ -1,7 +1,7 @@
 import {
   describe,
   findByEmail,
-  isPassword,
+  hasPassword,
   reload,
   type Account,
   type Database,
@@ -32,7 +32,7 @@ async function requireCurrentPassword(
   if (session.methods.some(({ method }) => method === "otp")) return;
   const words = "Current password required when setting new password.";
   if (!current) throw new ServiceError(400, "current_password_required", words);
-  if (!(await isPassword(database, account, current))) {
+  if (!(await hasPassword(database, account, current))) {
     throw new ServiceError(400, "current_password_invalid", words);
   }
 }
@@ -87,7 +87,7 @@ export async function changeAccount(
     }
     if (account.encrypted_password) {
       await requireCurrentPassword(database, account, session, changes.current_password);
-      if (await isPassword(database, account, password)) {
+      if (await hasPassword(database, account, password)) {
         throw new ServiceError(
           422,
           "same_password",

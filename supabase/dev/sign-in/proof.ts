@@ -1,5 +1,5 @@
 import type { LocalConfig } from "../config.ts";
-import { findByEmail, findById, isBanned, one, reload, type Account, type Database } from "./accounts.ts";
+import { findByEmail, findById, isBanned, find, reload, type Account, type Database } from "./accounts.ts";
 import { columns, deleteCodes, hashOf, isGoodCode } from "./codes.ts";
 import type { SendEmail } from "./emails.ts";
 import { ServiceError, step } from "./service-error.ts";
@@ -43,7 +43,7 @@ async function findByLink(
   allowed: Purpose[],
   seconds: number,
 ): Promise<Found> {
-  const row = await one<{ user_id: string; token_type: string }>(
+  const row = await find<{ user_id: string; token_type: string }>(
     database,
     "select user_id, token_type from auth.one_time_tokens where token_hash = $1 and token_type::text = any($2)",
     [hash, allowed.map((purpose) => columns[purpose].token)],
@@ -64,7 +64,7 @@ async function findByCode(
   seconds: number,
 ): Promise<Found> {
   const account = allowed.includes("email_change")
-    ? await one<Account>(
+    ? await find<Account>(
         database,
         "select * from auth.users where lower(email_change) = $1 and email_change_token_new = $2",
         [email, hashOf(email, code)],

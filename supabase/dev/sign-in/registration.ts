@@ -3,7 +3,7 @@ import type { LocalConfig } from "../config.ts";
 import {
   createAccount,
   describe,
-  describeUnknown,
+  describeDecoy,
   findByEmail,
   reload,
   type Database,
@@ -58,7 +58,7 @@ export async function signUp(
   const email = readEmail(body.email);
   const { password, data = {} } = body;
   const known = await findByEmail(database, email);
-  if (known?.email_confirmed_at) return describeUnknown(email, data);
+  if (known?.email_confirmed_at) return describeDecoy(email, data);
   const account = known ?? (await createAccount(database, { email, password, data }));
   await sendCode(database, "confirmation", account);
   return describe(database, await reload(database, account));

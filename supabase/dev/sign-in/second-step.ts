@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { LocalConfig } from "../config.ts";
-import { factorsOf, one, type Account, type Database, type Factor, type Json } from "./accounts.ts";
+import { factorsOf, find, type Account, type Database, type Factor, type Json } from "./accounts.ts";
 import type { SendEmail } from "./emails.ts";
 import { ServiceError } from "./service-error.ts";
 import { raiseSession, type Caller, type Session, type SessionSettings } from "./sessions.ts";
@@ -102,7 +102,7 @@ export async function verifyFactor(
   { ip = "0.0.0.0" }: Caller,
 ): Promise<Json> {
   const factor = await findFactor(database, account, factorId);
-  const challenge = await one<{ created_at: string; verified_at: string | null; same: boolean }>(
+  const challenge = await find<{ created_at: string; verified_at: string | null; same: boolean }>(
     database,
     "select created_at, verified_at, ip_address = $3::inet as same from auth.mfa_challenges where id::text = $1 and factor_id = $2",
     [challenge_id ?? "", factor.id, ip],

@@ -5,7 +5,7 @@ import {
   describe,
   findByEmail,
   isBanned,
-  isPassword,
+  hasPassword,
   type Account,
   type Database,
   type Json,
@@ -78,7 +78,7 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
     const account = await findByEmail(database, email);
     if (!account?.encrypted_password) throw wrong;
     if (isBanned(account)) throw new ServiceError(400, "user_banned", "User is banned");
-    if (!(await isPassword(database, account, password ?? ""))) throw wrong;
+    if (!(await hasPassword(database, account, password ?? ""))) throw wrong;
     if (!account.email_confirmed_at)
       throw new ServiceError(400, "email_not_confirmed", "Email not confirmed");
     return beginSession(database, settings, account, "password", caller);

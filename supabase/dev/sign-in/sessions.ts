@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sign, verify } from "hono/jwt";
 import type { LocalConfig } from "../config.ts";
-import { describe, findById, isBanned, one, type Account, type Database, type Json } from "./accounts.ts";
+import { describe, find, findById, isBanned, type Account, type Database, type Json } from "./accounts.ts";
 import { ServiceError, step } from "./service-error.ts";
 
 export interface Caller {
@@ -28,7 +28,7 @@ export interface SessionSettings {
 const newRefreshToken = () => randomBytes(15).toString("base64url").replace(/[-_]/g, "a").slice(0, 12);
 
 function findSession(database: Database, id: string): Promise<Session | undefined> {
-  return one<Session>(
+  return find<Session>(
     database,
     `select id, user_id, created_at, refreshed_at::text || 'Z' as refreshed_at, not_after, aal, coalesce((
       select jsonb_agg(jsonb_build_object('method', authentication_method, 'timestamp', floor(extract(epoch from updated_at)))
@@ -124,7 +124,7 @@ export async function raiseSession(
     on conflict (session_id, authentication_method) do update set updated_at = now()`,
     [session.id],
   );
-  const spent = await one<RefreshToken>(
+  const spent = await find<RefreshToken>(
     database,
     "select * from auth.refresh_tokens where session_id = $1 and not revoked order by id desc limit 1",
     [session.id],
@@ -192,7 +192,7 @@ async function followUp(
   spent: RefreshToken,
   { refresh_token_reuse_interval }: LocalConfig["auth"],
 ): Promise<string | undefined> {
-  const active = await one<RefreshToken>(
+  const active = await find<RefreshToken>(
     database,
     "select * from auth.refresh_tokens where session_id = $1 and not revoked order by id desc limit 1",
     [spent.session_id],
@@ -214,7 +214,7 @@ export async function refreshSession(
   refreshToken: string,
   caller: Caller,
 ): Promise<Json | ServiceError> {
-  const spent = await one<RefreshToken>(database, "select * from auth.refresh_tokens where token = $1", [
+  const spent = await find<RefreshToken>(database, "select * from auth.refresh_tokens where token = $1", [
     refreshToken,
   ]);
   const account = spent && (await findById(database, spent.user_id));

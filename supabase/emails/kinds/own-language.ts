@@ -52,7 +52,7 @@ export function alsoInOwn(
     ...english,
     subject,
     preview: sentences[0],
-    own: {
+    translated: {
       lang: language.key,
       dir: language.direction,
       title: subject,
@@ -61,7 +61,7 @@ export function alsoInOwn(
         ...drawn,
         ...(isChecked(language) ? [] : [paragraph(checkersMessages.t("unchecked", {}, translation))]),
       ],
-      inEnglish: t("inEnglish"),
+      englishFollows: t("inEnglish"),
     },
   };
 }

@@ -45,7 +45,7 @@ test("a proof is different each time, and its fingerprint is its SHA-256", async
   const [one, other] = [await createProof(), await createProof()];
   expect(one.proof).toMatch(/^[0-9a-f]{64}$/);
   expect(one.proof).not.toBe(other.proof);
-  expect(one.fingerprint).toBe(createHash("sha256").update(one.proof).digest("hex"));
+  expect(one.hash).toBe(createHash("sha256").update(one.proof).digest("hex"));
 });
 
 test("personal data is removed from both storage areas at once, and nothing else is", () => {

@@ -8,20 +8,21 @@ import { kindNames } from "../layout/in-words.ts";
 import { movedHomeMessages } from "../i18n/moved-home.ts";
 import { currentTranslation, separatorIn } from "../../shared/domain/messages.ts";
 
-export function UnfitVouchers({ borough }: { borough: string }) {
+/** Lists the active vouchers whose sites do not serve the borough that the resident moves to. */
+export function VouchersAfterMove({ borough }: { borough: string }) {
   const load = useCallback(
     () => askAsResident((client) => client.rpc("vouchers_after_move", { borough_key: borough })),
     [borough],
   );
   return (
     <Loaded load={load} what={movedHomeMessages.t("vouchers")} skeleton={null}>
-      {(unfit) =>
-        unfit.length > 0 && (
+      {(vouchers) =>
+        vouchers.length > 0 && (
           <Notice kind="info" detail={movedHomeMessages.t("whatToDo")}>
             {movedHomeMessages.t("unfit", {
               borough: boroughName(borough),
-              count: unfit.length,
-              vouchers: unfit
+              count: vouchers.length,
+              vouchers: vouchers
                 .map((one) => `${kindNames((one.load as unknown as Load).kinds)}, ${one.site_address}`)
                 .join(separatorIn(currentTranslation())),
             })}
