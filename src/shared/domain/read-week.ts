@@ -1,37 +1,57 @@
 import type { Spans, Week } from "./opening.ts";
 
-const dayToken =
-  /^(mon|tue|wed|thu|fri|sat|sun)(?:day|sday|s|nesday|nes|r|rs|rsday|ursday|urs|urday|ur)?s?\b/;
-const shortNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-const groups: readonly [pattern: RegExp, days: readonly number[]][] = [
-  [/^(?:every ?day|daily|all week|7 days(?: a week)?|seven days(?: a week)?)\b/, [0, 1, 2, 3, 4, 5, 6]],
-  [/^(?:weekdays?|week ?days)\b/, [0, 1, 2, 3, 4]],
-  [/^weekends?\b/, [5, 6]],
+type Token =
+  | { type: "days"; days: readonly number[] }
+  | { type: "hours"; hours: string }
+  | { type: "closed" }
+  | { type: "range" };
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+const days = (...numbers: number[]): Token => ({ type: "days", days: numbers });
+const rangeWord = /^(?:-|(?:to|until|till|through)\b)\s*/;
+const words: readonly [pattern: RegExp, token: Token][] = [
+  [/^(?:every ?day|daily|all week|(?:7|seven) days(?: a week)?)\b/, days(...everyDay)],
+  [/^week ?days?\b/, days(0, 1, 2, 3, 4)],
+  [/^weekends?\b/, days(5, 6)],
+  [/^mon(?:day)?s?\b/, days(0)],
+  [/^tue(?:sday)?s?\b/, days(1)],
+  [/^wed(?:nes|nesday)?s?\b/, days(2)],
+  [/^thu(?:r|rsday)?s?\b/, days(3)],
+  [/^fri(?:day)?s?\b/, days(4)],
+  [/^sat(?:ur|urday)?s?\b/, days(5)],
+  [/^sun(?:day)?s?\b/, days(6)],
+  [/^(?:closed|shut)\b/, { type: "closed" }],
+  [/^24 ?(?:hours|hrs)\b/, { type: "hours", hours: "00:00-24:00" }],
+  [rangeWord, { type: "range" }],
 ];
-const timeToken = /^(?:(noon|midday|midnight)|(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?)(?![\da-z])/;
+const filler = /^(?:[\s,;:/&.]|and\b|on\b|open\b|opening\b|hours\b|times\b|from\b|between\b)+/;
+const clockTime =
+  /^(?:(noon|midday|midnight)|(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?)(?![\da-z])\s*/;
 
 interface Time {
   hour: number;
   minute: number;
-  /** Whether 'am' or 'pm', or a clock of 24 hours, says which half of the day it is. */
-  sure: boolean;
+  /** Whether 'am', 'pm' or a clock of 24 hours tells the half of the day. */
+  isExact: boolean;
 }
 
-function timeOf([, word, hours, minutes = "0", half]: RegExpExecArray): Time | null {
-  if (word) return { hour: word === "midnight" ? 24 : 12, minute: 0, sure: true };
+function parseTime([, word, hours, minutes = "0", half]: RegExpExecArray): Time | null {
+  if (word) return { hour: word === "midnight" ? 24 : 12, minute: 0, isExact: true };
   const typed = Number(hours);
   const minute = Number(minutes);
   if (minute > 59 || typed > 24 || (half && (typed === 0 || typed > 12))) return null;
-  const hour = half === "a" ? typed % 12 : half === "p" ? (typed % 12) + 12 : typed;
-  return { hour, minute, sure: Boolean(half) || typed > 12 || hours?.length === 2 };
+  const isExact = Boolean(half) || typed > 12 || hours?.length === 2;
+  if (!half) return { hour: typed, minute, isExact };
+  return { hour: (typed % 12) + (half === "p" ? 12 : 0), minute, isExact };
 }
 
-function spanOf(from: Time, to: Time): string | null {
-  const at = ({ hour, minute }: Time) => hour * 60 + minute;
-  let [begin, end] = [at(from), at(to)];
-  // "8-6" is to the evening, "1-4pm" in the afternoon and "8-4pm" from the morning.
-  if (!to.sure && end <= begin && end <= 12 * 60) end += 12 * 60;
-  if (!from.sure && to.sure && begin < 7 * 60 && end > 12 * 60) begin += 12 * 60;
+/** Returns the hours between two times, "08:00-16:00"; null if the end is not after the beginning. */
+function formatHours(from: Time, to: Time): string | null {
+  let begin = from.hour * 60 + from.minute;
+  let end = to.hour * 60 + to.minute;
+  // "8-6" ends in the evening, "1-4pm" begins in the afternoon, "8-4pm" in the morning.
+  if (!to.isExact && end <= begin && end <= 12 * 60) end += 12 * 60;
+  if (!from.isExact && to.isExact && begin < 7 * 60 && end > 12 * 60) begin += 12 * 60;
   if (begin === 24 * 60) begin = 0;
   if (end <= begin || end > 24 * 60) return null;
   const clock = (minutes: number) =>
@@ -39,92 +59,104 @@ function spanOf(from: Time, to: Time): string | null {
   return `${clock(begin)}-${clock(end)}`;
 }
 
-/**
- * Reads opening hours as people write them: "Mon-Fri 8am to 4pm, Sat 9-1, closed Sundays", in one line or several. Days that are
- * not named are closed. Returns null if any part is not understood, or if no day is open.
- */
-export function readWeek(text: string): Week | null {
-  let rest = text.toLowerCase().replace(/[–—−]/g, "-").replace(/[()]/g, " ");
-  const week: string[][] = Array.from({ length: 7 }, () => []);
-  const named = new Set<number>();
-  let days: number[] = [];
-  /** Whether the next day ends a range. */
-  let ranging = false;
-  let settled = false;
-  let closing = false;
-  let any = false;
-  const settle = (spans: string[] | null) => {
-    for (const day of days) {
-      if (spans && named.has(day) && !settled && week[day]?.length) return false;
-      named.add(day);
-      if (spans) week[day]?.push(...spans);
-    }
-    settled = true;
-    any = true;
-    return true;
-  };
-  const name = (numbers: readonly number[]) => {
-    if (settled) days = [];
-    settled = false;
-    const last = days.at(-1);
-    const [first = 0] = numbers;
-    if (ranging && last !== undefined) {
-      for (let day = last; day % 7 !== first;) days.push(++day % 7);
-    } else days.push(...numbers);
-    ranging = false;
-  };
-  for (;;) {
-    rest = rest.replace(/^(?:[\s,;:/&.]|and\b|on\b|open\b|opening\b|hours\b|times\b|from\b|between\b)+/, "");
-    if (rest === "") break;
-    const group = groups.find(([pattern]) => pattern.test(rest));
-    const day = dayToken.exec(rest);
-    const time = timeToken.exec(rest);
-    let used: string;
-    if (group) {
-      used = group[0].exec(rest)?.[0] ?? "";
-      name(group[1]);
-    } else if (day) {
-      [used] = day;
-      name([shortNames.indexOf(day[1] ?? "")]);
-      // "Closed on Sundays and Mondays" names them after.
-      if (
-        closing &&
-        !/^[^a-z0-9]*(?:and|to|-|&|,)?\s*(?:mon|tue|wed|thu|fri|sat|sun)/.test(rest.slice(used.length))
-      ) {
-        settle(null);
-        closing = false;
-      }
-    } else if (/^(?:closed|shut)\b/.test(rest)) {
-      used = /^[a-z]+/.exec(rest)?.[0] ?? "";
-      if (days.length > 0 && !settled) settle(null);
-      else closing = true;
-    } else if (/^24 ?(?:hours|hrs)\b/.test(rest)) {
-      used = /^24 ?(?:hours|hrs)/.exec(rest)?.[0] ?? "";
-      if (days.length === 0) days = [0, 1, 2, 3, 4, 5, 6];
-      if (!settle(["00:00-24:00"])) return null;
-    } else if (time && !ranging) {
-      const end = /^\s*(?:-|to\b|until\b|till\b)\s*/.exec(rest.slice(time[0].length));
-      const second = end && timeToken.exec(rest.slice(time[0].length + end[0].length));
-      const [from, to] = [timeOf(time), second && timeOf(second)];
-      const span = from && to && spanOf(from, to);
-      if (!span || !second) return null;
-      if (days.length === 0) days = [0, 1, 2, 3, 4, 5, 6];
-      if (!settle([span])) return null;
-      used = time[0] + end[0] + second[0];
-    } else if (/^(?:-|to\b|until\b|through\b)/.test(rest) && days.length > 0 && !settled && !ranging) {
-      used = /^(?:-|[a-z]+)/.exec(rest)?.[0] ?? "";
-      ranging = true;
-    } else return null;
-    rest = rest.slice(used.length);
+/** Reads the first token of a text that is not empty, and its length; null if it is not understood. */
+function readToken(text: string): [token: Token, length: number] | null {
+  for (const [pattern, token] of words) {
+    const word = pattern.exec(text);
+    if (word) return [token, word[0].length];
   }
-  const isOrdered = (spans: Spans) =>
-    spans.length <= 3 &&
-    spans.every((span, place) => place === 0 || span.slice(0, 5) > (spans[place - 1]?.slice(6) ?? ""));
-  const opens = week.some((spans) => spans.length > 0);
-  return any && settled && !ranging && !closing && opens && week.every(isOrdered) ? week : null;
+  return readHours(text);
 }
 
-/** Hours of one day as people write them; none for "" and "closed"; null where they are not understood. */
+function readHours(text: string): [token: Token, length: number] | null {
+  const begin = clockTime.exec(text);
+  const from = begin && parseTime(begin);
+  if (!from) return null;
+  const afterBegin = text.slice(begin[0].length);
+  const dash = rangeWord.exec(afterBegin);
+  const end = dash && clockTime.exec(afterBegin.slice(dash[0].length));
+  const to = end && parseTime(end);
+  const hours = to && formatHours(from, to);
+  return hours ? [{ type: "hours", hours }, begin[0].length + dash[0].length + end[0].length] : null;
+}
+
+function readTokens(text: string): Token[] | null {
+  const tokens: Token[] = [];
+  let rest = text.toLowerCase().replace(/[–—−]/g, "-").replace(/[()]/g, " ").replace(filler, "");
+  while (rest !== "") {
+    const read = readToken(rest);
+    if (!read) return null;
+    const [token, length] = read;
+    tokens.push(token);
+    rest = rest.slice(length).replace(filler, "");
+  }
+  return tokens;
+}
+
+/** Takes the named days from the front of the tokens: "Monday to Wednesday, Friday". */
+function takeDays(tokens: Token[]): number[] {
+  const named: number[] = [];
+  for (let token = tokens[0]; token?.type === "days"; token = tokens[0]) {
+    named.push(...token.days);
+    tokens.shift();
+    const [range, end] = tokens;
+    if (range?.type !== "range" || end?.type !== "days") continue;
+    const last = end.days[0] ?? 0;
+    for (let day = named.at(-1) ?? last; day !== last;) {
+      day = (day + 1) % 7;
+      named.push(day);
+    }
+    tokens.splice(0, 2);
+  }
+  return named;
+}
+
+function takeHours(tokens: Token[]): string[] {
+  const hours: string[] = [];
+  while (tokens[0]?.type === "hours") {
+    hours.push(tokens[0].hours);
+    tokens.shift();
+  }
+  return hours;
+}
+
+/** Takes "closed" from the front of the tokens and returns whether it was there. */
+function takeClosed(tokens: Token[]): boolean {
+  if (tokens[0]?.type !== "closed") return false;
+  tokens.shift();
+  return true;
+}
+
+/**
+ * Reads opening hours as people write them: "Mon-Fri 8am to 4pm, Sat 9-1, closed Sundays". Days that are not named are
+ * closed. Returns null if any part is not understood, if a day has hours in two places, or if no day is open.
+ */
+export function readWeek(text: string): Week | null {
+  const tokens = readTokens(text);
+  if (!tokens) return null;
+  const week: Spans[] = Array.from({ length: 7 }, () => []);
+  for (let isFirst = true; tokens.length > 0; isFirst = false) {
+    const isClosed = takeClosed(tokens);
+    const named = takeDays(tokens);
+    const hours = isClosed ? [] : takeHours(tokens);
+    if (!isClosed && hours.length === 0 && !takeClosed(tokens)) return null;
+    if (named.length === 0 && !isFirst) return null;
+    for (const day of named.length > 0 ? named : everyDay) {
+      if (hours.length > 0 && week[day]?.length) return null;
+      week[day] = hours;
+    }
+  }
+  return week.some(isOpen) && week.every(isInOrder) ? week : null;
+}
+
+const isOpen = (spans: Spans) => spans.length > 0;
+
+/** Returns whether a day's hours are at most three spans, none of which begins before the one ahead of it ends. */
+const isInOrder = (spans: Spans) =>
+  spans.length <= 3 &&
+  spans.every((span, index) => index === 0 || span.slice(0, 5) > (spans[index - 1]?.slice(6) ?? ""));
+
+/** Reads hours of one day as people write them: [] for "" and "closed", null if they are not understood. */
 export function readSpans(text: string): Spans | null {
   if (/^\s*(?:closed)?\s*$/i.test(text)) return [];
   return readWeek(`every day ${text}`)?.[0] ?? null;

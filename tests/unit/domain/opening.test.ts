@@ -42,6 +42,9 @@ describe("hours in common notations", () => {
       "Mon, Wed & Fri 8am-noon and 1pm-4pm",
       "Monday: 8 am to noon and 1 pm to 4 pm; Tuesday: closed; Wednesday: 8 am to noon and 1 pm to 4 pm; Thursday: closed; Friday: 8 am to noon and 1 pm to 4 pm; Saturday and Sunday: closed",
     ],
+    ["Every day 9-5, closed Sundays", "Monday to Saturday: 9 am to 5 pm; Sunday: closed"],
+    // The full stop could end the closed days or not.
+    ["Closed Sundays and Mondays. Tue-Sat 9-5", null],
     ["Sat-Mon 9-1pm", "Monday: 9 am to 1 pm; Tuesday to Friday: closed; Saturday and Sunday: 9 am to 1 pm"],
     ["Sat 1-4pm", "Monday to Friday: closed; Saturday: 1 pm to 4 pm; Sunday: closed"],
     ["Open 24 hours", "Every day: midnight to midnight"],
@@ -54,6 +57,7 @@ describe("hours in common notations", () => {
     ["Monday 5pm to 8am", null],
     ["Monday 13pm to 14pm", null],
     ["Mon 8-12, 11-4", null],
+    ["Mon-Wed 8-4, Wed 9-5", null],
     ["Monday", null],
     ["", null],
   ])("%j", (text, summary) => expect(week(text)).toBe(summary));
