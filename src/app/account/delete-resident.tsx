@@ -3,7 +3,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { ProveMailbox } from "../../shared/auth/prove-mailbox.tsx";
 import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
 import { askAsResident, signOutAndForget } from "../layout/ask-as-resident.ts";
-import { Decides } from "../layout/decides.tsx";
+import { WithEnglish } from "../layout/with-english.tsx";
 import { rich } from "../../shared/i18n/rich.ts";
 import { deletedResidentMonths } from "../../shared/domain/limits.generated.ts";
 import { messages } from "../../shared/domain/messages.ts";
@@ -60,15 +60,15 @@ function WhatGoes({ active, member }: { active: number; member: boolean }) {
   return (
     <ul className="what-goes">
       <li>
-        <Decides says={() => deleteAccountMessages.t("details")} />
+        <WithEnglish text={() => deleteAccountMessages.t("details")} />
       </li>
       {active > 0 && (
         <li>
-          <Decides says={() => deleteAccountMessages.t("vouchers", { count: active })} />
+          <WithEnglish text={() => deleteAccountMessages.t("vouchers", { count: active })} />
         </li>
       )}
       <li>
-        <Decides says={() => deleteAccountMessages.t("stillCount", { count: deletedResidentMonths })} />
+        <WithEnglish text={() => deleteAccountMessages.t("stillCount", { count: deletedResidentMonths })} />
       </li>
       {member && <li>{deleteAccountMessages.t("team")}</li>}
     </ul>

@@ -8,7 +8,7 @@ import { mobilePattern } from "../../shared/domain/patterns.generated.ts";
 import { boroughs } from "../../shared/domain/boroughs.ts";
 import { VouchersAfterMove } from "./vouchers-after-move.tsx";
 import type { Details, Resident } from "./resident.ts";
-import { Decides } from "../layout/decides.tsx";
+import { WithEnglish } from "../layout/with-english.tsx";
 import { signInMessages } from "../i18n/sign-in.ts";
 import { accountMessages } from "../i18n/account.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
@@ -68,7 +68,7 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
       )}
       {askAge ? (
         <CheckboxField
-          label={<Decides says={() => signInMessages.t("adult", { count: minimumAge })} />}
+          label={<WithEnglish text={() => signInMessages.t("adult", { count: minimumAge })} />}
           {...form.field("adult")}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
-import { Decides } from "../layout/decides.tsx";
+import { WithEnglish } from "../layout/with-english.tsx";
 import { saveResident } from "./resident.ts";
 import { emailChoiceMessages } from "../i18n/email-choice.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
@@ -24,7 +24,7 @@ export function EmailChoice({ uid, wanted: loaded }: { uid: string; wanted: bool
       <h2>{emailChoiceMessages.t("heading")}</h2>
       <p>{areOn ? emailChoiceMessages.t("when", { count: reminderDays }) : emailChoiceMessages.t("none")}</p>
       <p>
-        <Decides says={() => emailChoiceMessages.t("always", { count: idleResidentMonths })} />
+        <WithEnglish text={() => emailChoiceMessages.t("always", { count: idleResidentMonths })} />
       </p>
       <StatusRegion>{notice && !problem && <Notice kind="success">{notice}</Notice>}</StatusRegion>
       <Failure problem={problem}>{emailChoiceMessages.t("failed")}</Failure>

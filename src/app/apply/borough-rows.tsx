@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { isoDayInWords } from "../layout/in-words.ts";
 import type { Choice } from "./find-boroughs.ts";
-import { Decides, English } from "../layout/decides.tsx";
+import { WithEnglish, English } from "../layout/with-english.tsx";
 import { councilLinks, storeStart, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 import { placesMessages } from "../i18n/places.ts";
 
@@ -38,7 +38,7 @@ export function BoroughRows({ choices, open, closed }: Props) {
         <section className="not-yet">
           <h2>{placesMessages.t("notYet")}</h2>
           <p className="app-small">
-            <Decides says={() => placesMessages.t("noVouchersHere")} />
+            <WithEnglish text={() => placesMessages.t("noVouchersHere")} />
           </p>
           <ul className="plain-list">
             {others.map(({ key, name, pages }) => (
@@ -71,7 +71,7 @@ export function PauseLine({ borough }: { borough: OpenBorough }) {
   return (
     paused && (
       <p className="row-note">
-        <Decides says={() => `${when()}: `} />
+        <WithEnglish text={() => `${when()}: `} />
         {pause_notice && <English>{pause_notice}</English>}
       </p>
     )

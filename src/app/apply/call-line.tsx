@@ -1,5 +1,5 @@
 import { phoneUrl, type councilsToCall } from "../../shared/domain/phone.ts";
-import { English } from "../layout/decides.tsx";
+import { English } from "../layout/with-english.tsx";
 import { rich } from "../../shared/i18n/rich.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 

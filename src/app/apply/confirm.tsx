@@ -10,7 +10,7 @@ import { saidOf } from "./voucher-to-be.ts";
 import { ApplicationTicket, Beneath } from "./what-was-chosen.tsx";
 import type { Refusal } from "./apply-for-voucher.ts";
 import { DecidingNotice } from "../layout/notes.tsx";
-import { Decides } from "../layout/decides.tsx";
+import { WithEnglish } from "../layout/with-english.tsx";
 import { appRoutes, policyIn } from "../layout/language.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { applyMessages } from "../i18n/apply.ts";
@@ -45,8 +45,8 @@ export function Confirm({ application, voucher, onVoucher }: Props) {
       <ApplicationTicket voucher={voucher} />
       <Beneath voucher={voucher} />
       <p className="app-small">
-        <Decides
-          says={() => rich(applyMessages, "agree", { a: (text) => <a href={policyIn("terms")}>{text}</a> })}
+        <WithEnglish
+          text={() => rich(applyMessages, "agree", { a: (text) => <a href={policyIn("terms")}>{text}</a> })}
         />
       </p>
       {refusal && <DecidingNotice kind="error" {...refusal} />}

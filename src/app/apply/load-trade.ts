@@ -2,7 +2,7 @@ import { ask } from "../../shared/api/client.ts";
 import { openingSchema } from "../../shared/api/opening.ts";
 import { tradeConditions, tradeUnits } from "../../shared/domain/closed-sets.generated.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
-import { byDistance, readPosition } from "../../shared/places/position.ts";
+import { byDistance } from "../../shared/places/position.ts";
 import { readStart } from "./load-places.ts";
 
 const text = z.nullable(z.string());
@@ -38,11 +38,8 @@ export async function loadTrade(borough: string) {
       parseAnswer(z.array(company), rows),
     ),
   ]);
-  const start = readStart(borough);
-  const rows = start
-    ? byDistance(sites, start, ({ place }) => readPosition(place))
-    : sites
-        .toSorted((one, other) => Number(other.council_key === borough) - Number(one.council_key === borough))
-        .map((thing) => ({ thing, miles: null }));
-  return { sites: rows, pages, companies };
+  const boroughFirst = sites.toSorted(
+    (one, other) => Number(other.council_key === borough) - Number(one.council_key === borough),
+  );
+  return { sites: byDistance(boroughFirst, readStart(borough)), pages, companies };
 }

@@ -1,5 +1,5 @@
 import { placesMessages } from "../i18n/places.ts";
-import { Decides } from "../layout/decides.tsx";
+import { WithEnglish } from "../layout/with-english.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
 import { councilLinks, type ClosedBorough } from "./load-places.ts";
 
@@ -12,8 +12,8 @@ export function NotYet({ borough: { name, pages } }: { borough: ClosedBorough })
   return (
     <section className="choices">
       <p>
-        <Decides
-          says={() => (
+        <WithEnglish
+          text={() => (
             <>
               <strong>{placesMessages.t("notYetIn", { borough: name })}</strong>{" "}
               {placesMessages.t("noVouchersHere")}
@@ -21,7 +21,7 @@ export function NotYet({ borough: { name, pages } }: { borough: ClosedBorough })
           )}
         />
       </p>
-      <NotChecked says="beneath" />
+      <NotChecked message="beneath" />
       <ul className="rows">
         {[...councilLinks(pages), ...(home ? [home] : [])].map(({ href, text }) => (
           <li key={text} className="row">

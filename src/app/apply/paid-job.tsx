@@ -9,7 +9,7 @@ import { heightLimit, voucherMessages } from "../../shared/domain/voucher.ts";
 import { milesInWords } from "../../shared/places/position.ts";
 import { PlaceSources } from "../../shared/places/place-sources.tsx";
 import { QuietLink } from "../../shared/ui/buttons.tsx";
-import { Decides, English } from "../layout/decides.tsx";
+import { WithEnglish, English } from "../layout/with-english.tsx";
 import { SoonLines } from "./site-row.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
@@ -36,9 +36,9 @@ export function PaidJob({ borough, backTo }: Props) {
   return (
     <>
       <p>
-        <Decides says={() => paidJobMessages.t("intro")} />
+        <WithEnglish text={() => paidJobMessages.t("intro")} />
       </p>
-      <NotChecked says="beneath" />
+      <NotChecked message="beneath" />
       {key && <TradeWays key={key} borough={key} />}
       <section className="choices">
         <h2>{paidJobMessages.t("law")}</h2>
@@ -51,14 +51,14 @@ export function PaidJob({ borough, backTo }: Props) {
                 </a>
               </p>
               <p className="row-note">
-                <Decides says={() => paidJobMessages.t(why)} />
+                <WithEnglish text={() => paidJobMessages.t(why)} />
               </p>
             </li>
           ))}
         </ul>
         <p>
           <strong>
-            <Decides says={() => paidJobMessages.t("caught")} />
+            <WithEnglish text={() => paidJobMessages.t("caught")} />
           </strong>
         </p>
       </section>
@@ -80,12 +80,12 @@ function TradeWays({ borough }: { borough: BoroughKey }) {
             <h2>{paidJobMessages.t("sites")}</h2>
             {sites.length === 0 && (
               <p>
-                <Decides says={() => paidJobMessages.t("noSites")} />
+                <WithEnglish text={() => paidJobMessages.t("noSites")} />
               </p>
             )}
             <ul className="rows">
-              {sites.map(({ thing, miles }) => (
-                <TradeRow key={thing.id} site={thing} miles={miles} />
+              {sites.map(({ site, miles }) => (
+                <TradeRow key={site.id} site={site} miles={miles} />
               ))}
             </ul>
           </section>
@@ -160,7 +160,7 @@ function TradeRow({ site, miles }: { site: TradeSite; miles: number | null }) {
       )}
       {miles !== null && <p className="row-note">{milesInWords(miles)}</p>}
       <p className="row-note">
-        <Decides says={() => tradeLines(site).join(" ")} />
+        <WithEnglish text={() => tradeLines(site).join(" ")} />
       </p>
       {site.trade_notes && (
         <p className="row-note">
@@ -177,7 +177,7 @@ function TradeRow({ site, miles }: { site: TradeSite; miles: number | null }) {
       </p>
       {height_limit_cm && (
         <p className="row-note">
-          <Decides says={() => heightLimit(height_limit_cm, currentTranslation())} />
+          <WithEnglish text={() => heightLimit(height_limit_cm, currentTranslation())} />
         </p>
       )}
       <MapLink address={withBorough(address, council_key)} describedBy={id} />

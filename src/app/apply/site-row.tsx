@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { milesInWords } from "../../shared/places/position.ts";
 import { boroughName, withBorough } from "../../shared/domain/boroughs.ts";
-import { English, Decides } from "../layout/decides.tsx";
+import { English, WithEnglish } from "../layout/with-english.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { whyNotInWords, type Site } from "./load-places.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
@@ -87,11 +87,11 @@ export function SiteRow({ home, site, miles, choice }: Props) {
         </p>
       )}
       <p className="row-note">
-        <Decides says={() => priceOf(facts) ?? sitesMessages.t("noCharge")} />
+        <WithEnglish text={() => priceOf(facts) ?? sitesMessages.t("noCharge")} />
       </p>
       {height_limit_cm && (
         <p className="row-note">
-          <Decides says={() => heightLimit(height_limit_cm, currentTranslation())} />
+          <WithEnglish text={() => heightLimit(height_limit_cm, currentTranslation())} />
         </p>
       )}
       <MapLink address={withBorough(address, council_key)} describedBy={id} />
@@ -103,7 +103,7 @@ export function WhyNot({ site: { why_not, council_key } }: { site: Site }) {
   return (
     why_not && (
       <>
-        <Decides says={() => whyNotInWords(why_not, boroughName(council_key))} />
+        <WithEnglish text={() => whyNotInWords(why_not, boroughName(council_key))} />
         {why_not.notice && (
           <span>
             {" "}
@@ -121,8 +121,8 @@ export function SoonLines({ opening }: { opening: Opening }) {
   if (lines().length === 0) return null;
   return (
     <p className="row-note">
-      <Decides
-        says={() =>
+      <WithEnglish
+        text={() =>
           lines().map((line) => (
             <span key={line} className="trade-line">
               {opening.exceptions.some(({ why }) => why === line) ? <English>{line}</English> : line}

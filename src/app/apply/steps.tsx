@@ -10,7 +10,7 @@ import { rich } from "../../shared/i18n/rich.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { appRoutes } from "../layout/language.ts";
 import { Moved } from "../account/moved.tsx";
-import { English } from "../layout/decides.tsx";
+import { English } from "../layout/with-english.tsx";
 import { kindNames, sizeName } from "../layout/in-words.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { applyMessages } from "../i18n/apply.ts";

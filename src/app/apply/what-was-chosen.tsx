@@ -7,7 +7,7 @@ import { siteOf, voucherMessages, type PartKey } from "../../shared/domain/vouch
 import { isoDayInWords, kindName, sizeName } from "../layout/in-words.ts";
 import { inEnglish, language } from "../layout/language.ts";
 import { decidingKeys } from "../layout/deciding-keys.ts";
-import { English } from "../layout/decides.tsx";
+import { English } from "../layout/with-english.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
 import { Ticket } from "../layout/ticket.tsx";
 import { priceOf } from "./site-row.tsx";
@@ -99,7 +99,7 @@ export function Beneath({ voucher }: Props) {
   if (!language || language.isChecked) return null;
   return (
     <>
-      <NotChecked says="beneath" />
+      <NotChecked message="beneath" />
       <ForGate
         voucher={voucher}
         translation={currentTranslation()}

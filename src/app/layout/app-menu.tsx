@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import type { StoredAccount } from "../../shared/auth/stored-account.ts";
 import { publicRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
-import { Decides } from "./decides.tsx";
+import { WithEnglish } from "./with-english.tsx";
 import { signOutAndForget } from "./ask-as-resident.ts";
 import { appRoutes } from "./language.ts";
 import { shellMessages } from "../i18n/shell.ts";
@@ -86,7 +86,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
           onYes={() => signOutAndForget({ kind: "success", text: shellMessages.t("signedOut") })}
         >
           <p>
-            <Decides says={() => shellMessages.t("whatSigningOutDoes")} />
+            <WithEnglish text={() => shellMessages.t("whatSigningOutDoes")} />
           </p>
         </ConfirmDialog>
       )}

@@ -3,7 +3,7 @@ import { messages } from "../../shared/domain/messages.ts";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { language } from "./language.ts";
 
-/** Their English, messages/en/checkers.json, is on no page of the app. */
+/** Pages in English do not show these, so that their English is not loaded. */
 const checkersMessages = messages("checkers", {
   valid: "",
   beneath: "",
@@ -14,8 +14,8 @@ const checkersMessages = messages("checkers", {
 
 const readPath = () => location.pathname;
 
-/** Says what is certain on a page in an unchecked language, with a link to report a mistake. */
-export function NotChecked({ says }: { says: "valid" | "beneath" }) {
+/** Says which part of a page in an unchecked language is certain, with a link to report a mistake. */
+export function NotChecked({ message }: { message: "valid" | "beneath" }) {
   const path = useBrowserValue(readPath);
   if (!language || language.isChecked) return null;
   const report = new URLSearchParams({
@@ -24,7 +24,7 @@ export function NotChecked({ says }: { says: "valid" | "beneath" }) {
   });
   return (
     <p className="app-small not-checked">
-      <strong>{checkersMessages.t(says)}</strong>{" "}
+      <strong>{checkersMessages.t(message)}</strong>{" "}
       <a href={`mailto:${brand.contactEmail}?${String(report).replaceAll("+", "%20")}`}>
         {checkersMessages.t("tellUs")}
       </a>
@@ -32,7 +32,7 @@ export function NotChecked({ says }: { says: "valid" | "beneath" }) {
   );
 }
 
-/** Who has checked the language of the page, in itself and in English, and that the English texts count; nothing in English. */
+/** Says in the page's language and in English who checked it, and that the English texts count. Empty in English. */
 export function Unchecked() {
   if (!language) return null;
   const { isChecked, note } = language;

@@ -1,5 +1,5 @@
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Decides, English } from "./decides.tsx";
+import { WithEnglish, English } from "./with-english.tsx";
 
 interface Texts {
   text: string;
@@ -22,7 +22,7 @@ export function Detail({ says, notice }: Props) {
           <English>{notice}</English>{" "}
         </span>
       )}
-      <Decides says={() => says().detail} />
+      <WithEnglish text={() => says().detail} />
     </>
   );
 }
@@ -30,7 +30,7 @@ export function Detail({ says, notice }: Props) {
 export function DecidingNotice({ kind, ...sentences }: Props & { kind: "info" | "error" }) {
   return (
     <Notice kind={kind} detail={<Detail {...sentences} />}>
-      <Decides says={() => sentences.says().text} />
+      <WithEnglish text={() => sentences.says().text} />
     </Notice>
   );
 }

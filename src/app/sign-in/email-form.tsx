@@ -6,7 +6,7 @@ import { z } from "../../shared/api/z.ts";
 import { requireSiteData } from "../../shared/auth/require-site-data.ts";
 import { awaitedCode } from "../../shared/auth/awaited-code.ts";
 import { language } from "../layout/language.ts";
-import { Decides } from "../layout/decides.tsx";
+import { WithEnglish } from "../layout/with-english.tsx";
 import { signInMessages } from "../i18n/sign-in.ts";
 import { formMessages } from "../../shared/i18n/form.ts";
 import { minimumAge } from "../../shared/domain/limits.generated.ts";
@@ -41,7 +41,7 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
       <CheckboxField
         label={
           <span>
-            <Decides says={() => signInMessages.t("adult", { count: minimumAge })} />
+            <WithEnglish text={() => signInMessages.t("adult", { count: minimumAge })} />
           </span>
         }
         {...form.field("adult")}

@@ -1,5 +1,5 @@
 import { isoDayInWords, kindNames } from "../layout/in-words.ts";
-import { Decides } from "../layout/decides.tsx";
+import { WithEnglish } from "../layout/with-english.tsx";
 import { useVouchers } from "./use-vouchers.ts";
 import { WarningInRow } from "./warning.tsx";
 import { appRoutes } from "../layout/language.ts";
@@ -21,8 +21,8 @@ export function ActiveVouchers() {
               <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindNames(voucher.load.kinds)}</a>
             </p>
             <p className="row-note">
-              <Decides
-                says={() =>
+              <WithEnglish
+                text={() =>
                   vouchersMessages.t("useBy", {
                     site: voucher.site_address,
                     day: isoDayInWords(voucher.last_day),

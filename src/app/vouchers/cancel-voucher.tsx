@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import { cancelOutcomes } from "../../shared/domain/closed-sets.generated.ts";
 import { momentInWords } from "../layout/in-words.ts";
-import { Decides } from "../layout/decides.tsx";
+import { WithEnglish } from "../layout/with-english.tsx";
 import { askAsResident } from "../layout/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";
@@ -66,7 +66,7 @@ export function CancelVoucher({ voucher, onCancelled, onApplyAgain }: Props) {
           onYes={cancel}
         >
           <p>
-            <Decides says={consequences} />
+            <WithEnglish text={consequences} />
           </p>
         </ConfirmDialog>
       )}

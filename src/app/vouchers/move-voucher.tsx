@@ -13,7 +13,7 @@ import { loadResident } from "../account/resident.ts";
 import { SiteList } from "../apply/site-list.tsx";
 import { DecidingNotice } from "../layout/notes.tsx";
 import { refusalOf, type Refusal } from "../apply/apply-for-voucher.ts";
-import { Decides, English } from "../layout/decides.tsx";
+import { WithEnglish, English } from "../layout/with-english.tsx";
 import { moveMessages } from "../i18n/move.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";
 import { askAsResident } from "../layout/ask-as-resident.ts";
@@ -64,7 +64,7 @@ export function MoveVoucher({ voucher, onDone, onClose }: Props) {
       title={moveMessages.t("title")}
       description={
         <p>
-          <Decides says={() => moveMessages.t("what", { count: left })} />
+          <WithEnglish text={() => moveMessages.t("what", { count: left })} />
         </p>
       }
       onClose={onClose}

@@ -2,7 +2,7 @@ import { voucherPersonMonths } from "../../shared/domain/limits.generated.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
 import { vouchersMessages } from "../i18n/vouchers.ts";
-import { Decides, English } from "../layout/decides.tsx";
+import { WithEnglish, English } from "../layout/with-english.tsx";
 import { kindNames, momentInWords } from "../layout/in-words.ts";
 import { happeningInWords, lastStep, rejectedWaste, type Voucher } from "./voucher.ts";
 
@@ -40,7 +40,7 @@ export function Story({ voucher }: { voucher: Voucher }) {
         {voucher.story.map((happening) => (
           <li key={`${happening.what} ${happening.at}`}>
             <time dateTime={happening.at}>{momentInWords(happening.at)}</time>
-            <Decides says={() => happeningInWords(happening)} />
+            <WithEnglish text={() => happeningInWords(happening)} />
           </li>
         ))}
       </ol>

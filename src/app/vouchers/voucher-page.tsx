@@ -10,7 +10,7 @@ import { siteOf, type PartKey } from "../../shared/domain/voucher.ts";
 import { voucherMovesAtMost } from "../../shared/domain/limits.generated.ts";
 import { isoDayInWords, momentInWords } from "../layout/in-words.ts";
 import { decidingKeys } from "../layout/deciding-keys.ts";
-import { Decides } from "../layout/decides.tsx";
+import { WithEnglish } from "../layout/with-english.tsx";
 import { saveLoad } from "../apply/load.ts";
 import { AppPage } from "../layout/app-page.tsx";
 import { translated } from "../layout/translated.tsx";
@@ -134,11 +134,11 @@ function Shown({ voucher, vouchers }: { voucher: Voucher; vouchers: Vouchers }) 
         {active && <ForGate voucher={voucher} translation={currentTranslation()} keys={decidingKeys()} />}
         {!active && (
           <p className="voucher-day">
-            <Decides says={() => overSince(voucher)} />
+            <WithEnglish text={() => overSince(voucher)} />
           </p>
         )}
       </Ticket>
-      {active && <NotChecked says="valid" />}
+      {active && <NotChecked message="valid" />}
       <Freshness {...vouchers} />
       {active && (
         <Actions

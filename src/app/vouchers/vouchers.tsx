@@ -2,7 +2,7 @@ import { Empty } from "../../shared/ui/empty.tsx";
 import { LoadFailure } from "../../shared/ui/loaded.tsx";
 import { isoDayInWords, kindNames, sizeName } from "../layout/in-words.ts";
 import { AppPage } from "../layout/app-page.tsx";
-import { Decides, English } from "../layout/decides.tsx";
+import { WithEnglish, English } from "../layout/with-english.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { translated } from "../layout/translated.tsx";
 import { Freshness } from "./freshness.tsx";
@@ -91,7 +91,9 @@ function Rows({ vouchers }: { vouchers: readonly Voucher[] }) {
                 {voucherMessages.t(`states.${state}`)}
               </span>{" "}
               {state === "active" && (
-                <Decides says={() => applyMessages.t("useBy", { day: isoDayInWords(voucher.last_day) })} />
+                <WithEnglish
+                  text={() => applyMessages.t("useBy", { day: isoDayInWords(voucher.last_day) })}
+                />
               )}
             </p>
             {state === "active" && <WarningInRow voucher={voucher} />}

@@ -1,7 +1,7 @@
 import { warningOf } from "../../shared/domain/voucher.ts";
 import type { Voucher } from "./voucher.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
-import { Decides } from "../layout/decides.tsx";
+import { WithEnglish } from "../layout/with-english.tsx";
 import { DecidingNotice, Detail } from "../layout/notes.tsx";
 
 const noWarning = { text: "", detail: "", notice: "" };
@@ -19,7 +19,7 @@ export function WarningInRow({ voucher }: { voucher: Voucher }) {
     text && (
       <p className="row-note voucher-warning">
         <strong>
-          <Decides says={() => warn(voucher).text} />
+          <WithEnglish text={() => warn(voucher).text} />
         </strong>{" "}
         <Detail notice={notice} says={() => warn(voucher)} />
       </p>

@@ -29,15 +29,14 @@ export function milesInWords(miles: number): string {
     : milesMessages.t("about", { count: Math.round(miles) });
 }
 
-/** The things nearest first, each with its miles; those without a position stay in their order at the end. */
-export function byDistance<T>(
-  things: readonly T[],
-  from: Position,
-  positionOf: (thing: T) => Position | null,
-): { thing: T; miles: number | null }[] {
-  const far = things.map((thing) => {
-    const position = positionOf(thing);
-    return { thing, miles: position && milesBetween(from, position) };
+/** Returns sites nearest first, each with its miles. Those without a position come last; without a start the order is kept. */
+export function byDistance<T extends { place: string | null }>(
+  sites: readonly T[],
+  start: Position | null,
+): { site: T; miles: number | null }[] {
+  const withMiles = sites.map((site) => {
+    const position = start && readPosition(site.place);
+    return { site, miles: position && milesBetween(start, position) };
   });
-  return far.sort((a, b) => (a.miles ?? Infinity) - (b.miles ?? Infinity) || 0);
+  return withMiles.sort((a, b) => (a.miles ?? Infinity) - (b.miles ?? Infinity) || 0);
 }

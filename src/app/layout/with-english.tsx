@@ -10,19 +10,19 @@ export const English = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** Shows a deciding sentence, with its English beneath until the language is checked. */
-export function Decides({ says }: { says: () => ReactNode }) {
-  const own = says();
-  if (!language || language.isChecked || !own) return <span>{own}</span>;
+/** Shows a sentence on which a decision rests, with its English beneath until the language is checked. */
+export function WithEnglish({ text }: { text: () => ReactNode }) {
+  const translated = text();
+  if (!language || language.isChecked || !translated) return <span>{translated}</span>;
   const translation = currentTranslation();
   setTranslation();
-  const inEnglish = says();
+  const english = text();
   setTranslation(translation);
   return (
     <>
-      <span>{own}</span>
+      <span>{translated}</span>
       <span className="beneath">
-        <English>{inEnglish}</English>
+        <English>{english}</English>
       </span>
     </>
   );
