@@ -139,40 +139,27 @@ begin
     ),
     of_year as (
       select held.* from held where held.issued_on > today - 365 and (held.was_used or held.active_until >= today)
-    ),
-    reached as (
-      select 1 as rank, null::text as council_key, 'active_reached'::private.application_outcome as outcome,
-        private.active_at_most() as at_most,
-        (
-          select held.active_until + 1 from held where held.active_until >= today
-          order by held.active_until desc offset private.active_at_most() - 1 limit 1
-        ) as next_day
-      union all
-      select 2, null, 'year_reached', private.year_at_most(),
-        (
-          select of_year.issued_on + 365 from of_year
-          order by of_year.issued_on desc offset private.year_at_most() - 1 limit 1
-        )
-      union all
-      select 3, councils.council_key, 'council_year_reached', allowed.at_most,
-        (
-          select of_year.issued_on + 365 from of_year where of_year.local_auth_issue = councils.council_key
-          order by of_year.issued_on desc offset allowed.at_most - 1 limit 1
-        )
-      from public.councils
-      cross join lateral (select coalesce(councils.yearly_limit, private.council_year_at_most()) as at_most) as allowed
-      where councils.council_key in (select held.local_auth_issue from held)
-      union all
-      select 4, null, 'day_reached', private.vouchers_a_day(),
-        (
-          select held.issued_on + 1 from held where held.issued_on >= today
-          offset private.vouchers_a_day() - 1 limit 1
-        )
     )
-    select reached.council_key, reached.outcome, reached.at_most, reached.next_day
-    from reached
-    where reached.next_day is not null
-    order by reached.rank, reached.council_key;
+    -- A limit is reached until the day on which its n-th newest voucher counts no more.
+    select counted.council_key, counted.outcome, counted.at_most,
+      (array_agg(counted.ends_on order by counted.ends_on desc))[counted.at_most]
+    from (
+      select 1, null, 'active_reached'::private.application_outcome, private.active_at_most(), held.active_until + 1
+      from held where held.active_until >= today
+      union all
+      select 2, null, 'year_reached', private.year_at_most(), of_year.issued_on + 365 from of_year
+      union all
+      select 3, councils.council_key, 'council_year_reached',
+        coalesce(councils.yearly_limit, private.council_year_at_most()), of_year.issued_on + 365
+      from of_year
+      join public.councils on councils.council_key = of_year.local_auth_issue
+      union all
+      select 4, null, 'day_reached', private.vouchers_a_day(), held.issued_on + 1
+      from held where held.issued_on >= today
+    ) as counted (rank, council_key, outcome, at_most, ends_on)
+    group by counted.rank, counted.council_key, counted.outcome, counted.at_most
+    having count(*) >= counted.at_most
+    order by counted.rank, counted.council_key;
 end;
 $$;
 
