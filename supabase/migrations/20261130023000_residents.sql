@@ -341,8 +341,8 @@ comment on function private.become_resident(text, text, text, text, boolean) is
 create function private.stop_reminders(token uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update public.residents set reminders = false where residents.stop_token = token and residents.reminders;
-  return exists (select from public.residents where residents.stop_token = token);
+  update public.residents set reminders = false where residents.stop_token = token;
+  return found;
 end;
 $$;
 

@@ -196,12 +196,7 @@ begin
   update private.emails
   set failure = left(why, 200),
       leased_until = null,
-      next_try = now() + case
-        when email.tries <= 1 then interval '1 minute'
-        when email.tries = 2 then interval '5 minutes'
-        when email.tries = 3 then interval '30 minutes'
-        else interval '1 hour'
-      end
+      next_try = now() + make_interval(mins => (array[1, 5, 30, 60])[least(greatest(email.tries, 1), 4)])
   where emails.id = email_id;
 end;
 $$;
