@@ -34,7 +34,7 @@ function printResident(person: Awaited<ReturnType<typeof findOneResident>>): voi
     `  lives in ${person.borough_key}, registered ${person.created_at?.slice(0, 10)}, last seen ${person.last_seen_on}`,
   );
   console.log(
-    `  ${count(person.vouchers ?? 0, "voucher")}, ${person.active_vouchers} active${blocked}${person.told_on ? `; notified as idle on ${person.told_on}` : ""}`,
+    `  ${count(person.vouchers ?? 0, "voucher")}, ${person.active_vouchers} active${blocked}${person.deletion_notice_on ? `; notified as idle on ${person.deletion_notice_on}` : ""}`,
   );
   if (person.of_council) console.log("  is also a member of a council, and stays one");
 }

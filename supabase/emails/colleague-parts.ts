@@ -3,7 +3,7 @@ import { brand } from "../../src/shared/domain/brand.ts";
 import { portalRoutes } from "../../src/shared/domain/routes.ts";
 import { button } from "../templates/frame.ts";
 import type { Html } from "../templates/html.ts";
-import { roleSchema, why } from "./define-kind.ts";
+import { roleSchema, footer } from "./define-kind.ts";
 import { roleNames, formatTyped, formatName } from "./format.ts";
 
 /** Names who did something; without a name a manager or the operator. */
@@ -13,9 +13,9 @@ export const whoDid = (name: string | null, council: string): string =>
 export const teamButton = (siteUrl: string): Html => button("Your Team", `${siteUrl}${portalRoutes.team}`);
 
 export const toManagers = (council: string): Html =>
-  why(`You are getting this because you are a manager of ${council} at ${brand.name}.`);
+  footer(`You are getting this because you are a manager of ${council} at ${brand.name}.`);
 
-export const toOperator = why(`You are getting this because you run ${brand.name}.`);
+export const toOperator = footer(`You are getting this because you run ${brand.name}.`);
 
 export const memberEvent = z.object({
   council: z.string(),
@@ -44,4 +44,4 @@ export const closingFacts = z.object({
   to: z.enum(["gate", "office", "operator"]),
 });
 
-export const toMember = (council: string) => why(`You are getting this because you belong to ${council}.`);
+export const toMember = (council: string) => footer(`You are getting this because you belong to ${council}.`);

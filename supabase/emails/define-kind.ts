@@ -24,5 +24,5 @@ export const link = (label: string, url: string): Html =>
   html`<a href="${url}" style="color: inherit">${label}</a>`;
 
 /** Returns the footer: why the email was sent, and the address for questions. */
-export const why = (text: string): Html =>
+export const footer = (text: string): Html =>
   html`${text} Councils use ${brand.name} to offer legal ways to get rid of waste. Questions: ${contact}`;

@@ -10,7 +10,7 @@ import { partsOf, warningOf } from "../../src/shared/domain/voucher.ts";
 import { button, paragraph, codePanel, joinLines, markPanel } from "../templates/frame.ts";
 import { html, type Html } from "../templates/html.ts";
 import type { EmailContent } from "./compose.ts";
-import { why, link } from "./define-kind.ts";
+import { footer, link } from "./define-kind.ts";
 import { formatNotice, formatTyped, withoutLinks } from "./format.ts";
 import { alsoInOwn, type Own, type Reader } from "./kinds/own-language.ts";
 
@@ -77,14 +77,14 @@ const stopAddress = (token: string, siteUrl: string, language?: string) =>
 export function voucherFooter(
   { token, council_name, mark }: VoucherFacts,
   siteUrl: string,
-): Pick<EmailContent, "otherwise" | "why" | "stop" | "mark"> {
+): Pick<EmailContent, "ifUnexpected" | "footer" | "stop" | "mark"> {
   const stop = stopAddress(token, siteUrl);
   return {
-    otherwise: [
+    ifUnexpected: [
       "If you did not get a voucher",
       html`, someone else has used your address. Do nothing, or choose: ${link("Stop these emails", stop)}`,
     ],
-    why: why(
+    footer: footer(
       `You are getting this because you have a voucher from ${council_name}. You can also stop these emails in Your Account.`,
     ),
     stop,

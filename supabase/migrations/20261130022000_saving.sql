@@ -154,15 +154,15 @@ $$;
 comment on function private.notify_boroughs(uuid[], public.skip_sites[]) is
   'Emails boroughs about offers and new addresses of sites_before.';
 
-create function private.list_bytes(council_key text, bytes_before bigint default null) returns bigint
+create function private.check_list_bytes(council_key text, bytes_before bigint default null) returns bigint
 language plpgsql stable set search_path = '' as $$
 declare
   bytes constant bigint := (
     select coalesce(sum(octet_length(concat(sites.address, sites.opening_hours, sites.exceptions))), 0)
-    from public.skip_sites as sites where sites.council_key = list_bytes.council_key
+    from public.skip_sites as sites where sites.council_key = check_list_bytes.council_key
   ) + (
     select octet_length(concat(councils.to_pay, councils.who_may_come, councils.before_you_come, councils.phone_hours))
-    from public.councils where councils.council_key = list_bytes.council_key
+    from public.councils where councils.council_key = check_list_bytes.council_key
   );
 begin
   perform private.raise_error_if(bytes > 100000 and bytes > bytes_before, 'TR040');
@@ -170,5 +170,5 @@ begin
 end;
 $$;
 
-comment on function private.list_bytes(text, bigint) is
-  'Returns the bytes of a council''s public texts. Rejects more than before over 100 KB.';
+comment on function private.check_list_bytes(text, bigint) is
+  'Returns the bytes of a council''s public texts. Over 100 KB, rejects more than before.';

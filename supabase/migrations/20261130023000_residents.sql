@@ -7,7 +7,7 @@ create table public.residents (
   adult_confirmed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   last_seen_on date not null default (now() at time zone 'Europe/London')::date,
-  told_on date,
+  deletion_notice_on date,
   blocked_at timestamptz,
   blocked_because text check (char_length(blocked_because) between 1 and private.maximum_reason_length()),
   reminders boolean not null default true,
@@ -16,7 +16,7 @@ create table public.residents (
 );
 
 comment on table public.residents is 'People who get vouchers.';
-comment on column public.residents.told_on is 'When its deletion was announced.';
+comment on column public.residents.deletion_notice_on is 'When its deletion was announced.';
 comment on column public.residents.blocked_because is 'Null on a later account of the same person.';
 comment on column public.residents.language is 'Of emails, as a BCP 47 tag; null for English.';
 
@@ -48,7 +48,7 @@ grant select (user_id, first_name, last_name, mobile, borough_key, adult_confirm
 grant update (first_name, last_name, mobile, borough_key, reminders) on public.residents to authenticated;
 -- No role reads stop_token.
 
-create function private.keep_resident() returns trigger
+create function private.check_resident() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.first_name := private.clean_name(
@@ -66,12 +66,12 @@ begin
 end;
 $$;
 
-comment on function private.keep_resident() is
+comment on function private.check_resident() is
   'Cleans and checks a resident''s details; a blank name keeps the stored one.';
 
-create trigger keep_resident
+create trigger check_resident
   before insert or update of first_name, last_name, mobile, borough_key on public.residents
-  for each row execute function private.keep_resident();
+  for each row execute function private.check_resident();
 
 create function private.account_deletion()
 returns table (
@@ -141,7 +141,7 @@ comment on function private.delete_account(boolean) is
 
 create table private.deleted_vouchers (
   id uuid primary key default gen_random_uuid(),
-  fingerprint bytea not null,
+  address_hash bytea not null,
   local_auth_issue text not null,
   issued_on date not null,
   active_until date,
@@ -150,11 +150,11 @@ create table private.deleted_vouchers (
 
 comment on table private.deleted_vouchers is 'Dates of deleted residents'' vouchers, which limits count.';
 
-create index deleted_vouchers_fingerprint_idx on private.deleted_vouchers (fingerprint);
+create index deleted_vouchers_address_hash_idx on private.deleted_vouchers (address_hash);
 create index deleted_vouchers_issued_on_idx on private.deleted_vouchers (issued_on);
 
 create table private.blocked_addresses (
-  fingerprint bytea primary key,
+  address_hash bytea primary key,
   blocked_at timestamptz not null,
   deleted_on date not null
 );
@@ -173,26 +173,26 @@ comment on table private.erasures is 'Deleted in the last 40 days: restoring del
 create function private.anonymise_resident() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  address_hash bytea := (select private.mailbox_hash(users.email) from auth.users where users.id = old.user_id);
+  hash bytea := (select private.mailbox_hash(users.email) from auth.users where users.id = old.user_id);
   today date := private.london_day(now());
 begin
   insert into private.erasures (kind, id) values ('resident', old.user_id)
   on conflict on constraint erasures_pkey do update set at = excluded.at;
   perform from public.vouchers where vouchers.resident_id = old.user_id order by vouchers.id for update;
 
-  if address_hash is not null then
-    insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, active_until, was_used)
+  if hash is not null then
+    insert into private.deleted_vouchers (address_hash, local_auth_issue, issued_on, active_until, was_used)
     select
-      address_hash, vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
+      hash, vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
       case when private.voucher_state(vouchers) = 'active' then vouchers.last_day end,
       vouchers.voucher_used
     from public.vouchers
     where vouchers.resident_id = old.user_id and private.london_day(vouchers.issued_at) > today - 365;
 
     if old.blocked_at is not null then
-      insert into private.blocked_addresses (fingerprint, blocked_at, deleted_on)
-      values (address_hash, old.blocked_at, today)
-      on conflict (fingerprint) do update set deleted_on = excluded.deleted_on;
+      insert into private.blocked_addresses (address_hash, blocked_at, deleted_on)
+      values (hash, old.blocked_at, today)
+      on conflict (address_hash) do update set deleted_on = excluded.deleted_on;
       insert into private.erasures (kind, id, at) values ('blocked', old.user_id, old.blocked_at)
       on conflict on constraint erasures_pkey do update set at = excluded.at;
     end if;
@@ -301,7 +301,7 @@ begin
       from public.residents as others where others.user_id in (select person.user_id from person)
       union all
       select deleted.blocked_at
-      from private.blocked_addresses as deleted where deleted.fingerprint in (select person.hash from person)
+      from private.blocked_addresses as deleted where deleted.address_hash in (select person.hash from person)
     ) as blocks
   )
   update public.residents

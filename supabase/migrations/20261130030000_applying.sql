@@ -135,7 +135,7 @@ begin
       union all
       select deleted.local_auth_issue, deleted.issued_on, deleted.active_until, deleted.was_used
       from private.deleted_vouchers as deleted
-      where deleted.fingerprint in (select key_hash union select person.hash from person)
+      where deleted.address_hash in (select key_hash union select person.hash from person)
     ),
     of_year as (
       select held.* from held where held.issued_on > today - 365 and (held.was_used or held.active_until >= today)
@@ -269,7 +269,7 @@ begin
   end if;
 
   update public.residents
-  set language = email_language, last_seen_on = private.london_day(now()), told_on = null
+  set language = email_language, last_seen_on = private.london_day(now()), deletion_notice_on = null
   where residents.user_id = caller.user_id;
   insert into public.vouchers (
     code, local_auth_issue, council_id, home_borough, resident_id, request_id, request_hash, skip_site_id,

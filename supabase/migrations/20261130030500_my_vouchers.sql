@@ -138,9 +138,9 @@ declare
 begin
   -- Once a day.
   update public.residents
-  set last_seen_on = private.london_day(now()), told_on = null
+  set last_seen_on = private.london_day(now()), deletion_notice_on = null
   where residents.user_id = caller.user_id
-    and (residents.last_seen_on < private.london_day(now()) or residents.told_on is not null);
+    and (residents.last_seen_on < private.london_day(now()) or residents.deletion_notice_on is not null);
 
   return query
     select details.*

@@ -6,7 +6,7 @@ declare
   wanted public.councils;
   conflicts jsonb;
   changed jsonb;
-  bytes_before constant bigint := private.list_bytes(member.council_key);
+  bytes_before constant bigint := private.check_list_bytes(member.council_key);
   event_id uuid;
 begin
   select * into strict stored from public.councils where councils.id = member.council_id;
@@ -69,7 +69,7 @@ begin
   if changed ?| '{to_pay, fees, phone, phone_hours}' then
     perform private.email_managers('contact_changed', event_id, member.council_id, with_caller => true);
   end if;
-  perform private.list_bytes(member.council_key, bytes_before);
+  perform private.check_list_bytes(member.council_key, bytes_before);
   return '[]';
 end;
 $$;

@@ -68,7 +68,7 @@ create function private.save_skip_sites(sites jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member constant private.membership := private.lock_own_council('{manager, officer}');
-  bytes_before constant bigint := private.list_bytes(member.council_key);
+  bytes_before constant bigint := private.check_list_bytes(member.council_key);
   rows constant private.submitted_site[] := private.read_sites(sites, member.council_key);
   number_of_sites integer := (
     select count(*) from public.skip_sites as listed where listed.council_key = member.council_key
@@ -145,7 +145,7 @@ begin
         'changed_count', cardinality(changed), 'changed', changed, 'added_count', cardinality(added), 'added', added
       )
     );
-    perform private.list_bytes(member.council_key, bytes_before);
+    perform private.check_list_bytes(member.council_key, bytes_before);
   end if;
 
   return jsonb_build_object('conflicts', conflicts, 'sites', (
@@ -171,7 +171,7 @@ declare
   today constant date := private.london_day(now());
   trade_fields constant text[] := '{trade_waste, trade_pence, trade_unit, trade_conditions, trade_notes}';
   member constant private.membership := private.lock_own_council('{manager, officer}');
-  bytes_before constant bigint := private.list_bytes(member.council_key);
+  bytes_before constant bigint := private.check_list_bytes(member.council_key);
   conflicts jsonb;
   changed jsonb;
   closes boolean;
@@ -240,7 +240,7 @@ begin
     changed || event_site || jsonb_build_object('site', stored.address)
   );
   -- A closing of today fits into a full list.
-  perform private.list_bytes(member.council_key, bytes_before + case when closes then 500 else 0 end);
+  perform private.check_list_bytes(member.council_key, bytes_before + case when closes then 500 else 0 end);
   return '[]';
 end;
 $$;
@@ -255,7 +255,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member constant private.membership :=
     private.lock_own_council('{manager, officer}', recent => coalesce(close_sites.recent, false));
-  bytes_before constant bigint := private.list_bytes(member.council_key);
+  bytes_before constant bigint := private.check_list_bytes(member.council_key);
   added constant jsonb := private.read_periods(closures, private.maximum_exception_length(), 'exceptions');
   stored public.skip_sites;
   others jsonb;
@@ -296,7 +296,7 @@ begin
       added, '$[*] ? (@.from <= $today)', jsonb_build_object('today', private.london_day(now()))
     ) then
       perform private.require_quota(member.council_id, member.user_id);
-      perform private.list_bytes(member.council_key, bytes_before);
+      perform private.check_list_bytes(member.council_key, bytes_before);
     end if;
     perform private.log_event(
       member.council_id, member.user_id, case when reopen then 'sites_reopened' else 'sites_closed' end,

@@ -240,14 +240,14 @@ comment on function private.close_council_of(text, text, boolean) is
 create function private.find_residents(query text)
 returns table (
   user_id uuid, email text, first_name text, last_name text, mobile text, borough_key text, created_at timestamptz,
-  last_seen_on date, told_on date, blocked_at timestamptz, blocked_because text, of_council boolean, vouchers bigint,
-    active_vouchers bigint
+  last_seen_on date, deletion_notice_on date, blocked_at timestamptz, blocked_because text, of_council boolean,
+  vouchers bigint, active_vouchers bigint
 )
 language sql stable security definer set search_path = '' as $$
   select
     residents.user_id, users.email::text, residents.first_name, residents.last_name, residents.mobile,
-    residents.borough_key, residents.created_at, residents.last_seen_on, residents.told_on, residents.blocked_at,
-    residents.blocked_because,
+    residents.borough_key, residents.created_at, residents.last_seen_on, residents.deletion_notice_on,
+    residents.blocked_at, residents.blocked_because,
     exists (select from public.council_members as members where members.user_id = residents.user_id),
     count(held.id), count(held.id) filter (where private.voucher_state(held) = 'active')
   from public.residents
@@ -302,13 +302,13 @@ language sql stable security definer set search_path = '' as $$
       order by vouchers.issued_at
     ),
     'vouchers_before_deletion', array(
-      select to_jsonb(gone) - '{id,fingerprint}'::text[] from private.deleted_vouchers as gone
-      where gone.fingerprint in (select same.hash from private.same_person(residents.user_id) as same)
+      select to_jsonb(gone) - '{id,address_hash}'::text[] from private.deleted_vouchers as gone
+      where gone.address_hash in (select same.hash from private.same_person(residents.user_id) as same)
       order by gone.issued_on, gone.id
     ),
     'blocked_before_deletion', array(
-      select to_jsonb(blocked) - 'fingerprint' from private.blocked_addresses as blocked
-      where blocked.fingerprint in (select same.hash from private.same_person(residents.user_id) as same)
+      select to_jsonb(blocked) - 'address_hash' from private.blocked_addresses as blocked
+      where blocked.address_hash in (select same.hash from private.same_person(residents.user_id) as same)
       order by blocked.blocked_at
     ),
     'emails', array(
@@ -341,7 +341,7 @@ begin
     blocked_because = case when blocked then why end
   where residents.user_id in (select same.user_id from private.same_person(block_resident.user_id) as same);
   delete from private.blocked_addresses as stored
-  where not blocked and stored.fingerprint in (select same.hash
+  where not blocked and stored.address_hash in (select same.hash
     from private.same_person(block_resident.user_id) as same);
   return true;
 end;

@@ -234,14 +234,14 @@ begin
   idle_ids := array(
     select residents.user_id from public.residents
     where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
-      and residents.told_on <= today - 30
+      and residents.deletion_notice_on <= today - 30
     order by residents.user_id
     limit least(at_most, 500)
   );
   perform private.forget_resident(idle.id) from unnest(idle_ids) as idle (id);
   with notified as (
-    update public.residents set told_on = today
-    where at_most > 0 and residents.told_on is null
+    update public.residents set deletion_notice_on = today
+    where at_most > 0 and residents.deletion_notice_on is null
       and residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
     returning residents.user_id
   )

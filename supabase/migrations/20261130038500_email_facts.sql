@@ -250,10 +250,10 @@ comment on function private.facts_of_closure(private.emails) is
 create function private.facts_of_idle(email private.emails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'last_seen', residents.last_seen_on, 'goes_on', residents.told_on + 30, 'language', residents.language
+    'last_seen', residents.last_seen_on, 'goes_on', residents.deletion_notice_on + 30, 'language', residents.language
   )
   from public.residents
-  where residents.user_id = email.account_id and residents.told_on is not null;
+  where residents.user_id = email.account_id and residents.deletion_notice_on is not null;
 $$;
 
 comment on function private.facts_of_idle(private.emails) is 'To a resident not seen for 24 months.';

@@ -39,8 +39,8 @@ const anyCode: Email = {
         html`<p lang="${key}" dir="${direction}" style="margin: 0 0 8px">${emailsMessages.t("code", { brand: brand.name }, translations[key])}</p>`,
     ),
   ],
-  otherwise: [asked, html`, do nothing. Nothing happens without the code. Never share it with anyone, not even us.`],
-  why: questions,
+  ifUnexpected: [asked, html`, do nothing. Nothing happens without the code. Never share it with anyone, not even us.`],
+  footer: questions,
 };
 
 const emails: Record<string, Email> = {
@@ -67,8 +67,8 @@ const emails: Record<string, Email> = {
         "Your password stays the same until you choose another. The link and the code work once, for one hour.",
       ),
     ],
-    otherwise: [asked, html`, do nothing: your password is unchanged. If it happens again, tell us.`],
-    why: questions,
+    ifUnexpected: [asked, html`, do nothing: your password is unchanged. If it happens again, tell us.`],
+    footer: questions,
   },
   email_change: {
     title: "Confirm your new email address",
@@ -84,8 +84,8 @@ const emails: Record<string, Email> = {
         "The link opens our page, which asks once more before it does anything. The link and the code work once, for one hour. The old address stays in use until you confirm.",
       ),
     ],
-    otherwise: [asked, html`, do nothing: no account will use your address.`],
-    why: questions,
+    ifUnexpected: [asked, html`, do nothing: no account will use your address.`],
+    footer: questions,
   },
   password_changed_notification: {
     title: "Your password was changed",
@@ -95,8 +95,8 @@ const emails: Record<string, Email> = {
         `The password for the ${brand.name} account {{ .Email }} has just been set or changed. If this was you, there is nothing to do.`,
       ),
     ],
-    otherwise: [did, html`, someone else may be in your account. Open the ${brand.name} portal at once, choose 'Forgot password?' and set a new password; that also signs everybody else out. Then write to ${contact} so that we can look into it.`],
-    why: html`${portal} We send this whenever a password is set, the first time too.`,
+    ifUnexpected: [did, html`, someone else may be in your account. Open the ${brand.name} portal at once, choose 'Forgot password?' and set a new password; that also signs everybody else out. Then write to ${contact} so that we can look into it.`],
+    footer: html`${portal} We send this whenever a password is set, the first time too.`,
   },
   email_changed_notification: {
     title: "Your email address was changed",
@@ -106,8 +106,8 @@ const emails: Record<string, Email> = {
         `The email address of the ${brand.name} account {{ .OldEmail }} has been changed to {{ .Email }}. From now on you sign in with the new address. If this was you, there is nothing to do.`,
       ),
     ],
-    otherwise: [did, html`, write to ${contact} at once: you can no longer sign in with the old address, and we will stop the account while we look into it.`],
-    why: html`${portal} We send this to the old address whenever it changes.`,
+    ifUnexpected: [did, html`, write to ${contact} at once: you can no longer sign in with the old address, and we will stop the account while we look into it.`],
+    footer: html`${portal} We send this to the old address whenever it changes.`,
   },
   mfa_factor_enrolled_notification: {
     title: "Two-step sign-in was turned on",
@@ -117,8 +117,8 @@ const emails: Record<string, Email> = {
         `Signing in to the ${brand.name} account {{ .Email }} now also needs a code from an authenticator app. If this was you, there is nothing to do.`,
       ),
     ],
-    otherwise: [did, html`, someone else may be in your account. Write to ${contact} at once, or ask a manager of your council to reset your second step.`],
-    why: html`${portal} We send this whenever a second step is turned on.`,
+    ifUnexpected: [did, html`, someone else may be in your account. Write to ${contact} at once, or ask a manager of your council to reset your second step.`],
+    footer: html`${portal} We send this whenever a second step is turned on.`,
   },
   mfa_factor_unenrolled_notification: {
     title: "Two-step sign-in was turned off",
@@ -128,8 +128,8 @@ const emails: Record<string, Email> = {
         `Signing in to the ${brand.name} account {{ .Email }} no longer needs a code from an authenticator app. If this was you, there is nothing to do.`,
       ),
     ],
-    otherwise: [did, html`, someone else may be in your account. Set a new password at once with 'Forgot password?', and write to ${contact}.`],
-    why: html`${portal} We send this whenever a second step is turned off.`,
+    ifUnexpected: [did, html`, someone else may be in your account. Set a new password at once with 'Forgot password?', and write to ${contact}.`],
+    footer: html`${portal} We send this whenever a second step is turned off.`,
   },
 };
 

@@ -97,9 +97,9 @@ export interface Email {
   preview: string;
   body: readonly Html[];
   /** Advice for a recipient who did not ask for it: its bold beginning, and the rest. */
-  otherwise: readonly [string, string | Html];
-  /** Why the recipient gets it. */
-  why: Html;
+  ifUnexpected: readonly [string, string | Html];
+  /** Why the recipient gets it, and the address for questions. */
+  footer: Html;
   translated?: TranslatedText;
   /** Before everything else: a voucher's code. */
   top?: Html;
@@ -117,7 +117,7 @@ const translatedSection = ({ lang, dir, title, body, englishFollows }: Translate
                 `;
 
 /** Returns the HTML of an email: readable without pictures, on a phone, in light and dark. */
-export function emailHtml({ title, preview, body, otherwise, why, translated, top }: Email): string {
+export function emailHtml({ title, preview, body, ifUnexpected, footer, translated, top }: Email): string {
   return String(html`<!doctype html>
 <html lang="${brand.locale}">
   <head>
@@ -153,8 +153,8 @@ ${darkRules}
             </tr>
             <tr>
               <td class="cell muted" style="padding: 16px 40px 28px; font: 14px/22px ${bodyFont}; color: ${light.muted}; word-break: break-word; overflow-wrap: anywhere">
-                ${paragraph(html`<strong>${otherwise[0]}</strong>${otherwise[1]}`, "8px")}
-                ${paragraph(why, "8px")}
+                ${paragraph(html`<strong>${ifUnexpected[0]}</strong>${ifUnexpected[1]}`, "8px")}
+                ${paragraph(footer, "8px")}
               </td>
             </tr>
           </table>

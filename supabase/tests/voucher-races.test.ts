@@ -140,7 +140,9 @@ describe.skipIf(typeof server === "string")(
         `select json_agg(user_id order by user_id) from tests.people where name in ('first', 'second')`,
       );
       // The row with the lower id comes last in the table.
-      await course.database.exec(`update public.residents set told_on = null where user_id = '${ids[0]}'`);
+      await course.database.exec(
+        `update public.residents set deletion_notice_on = null where user_id = '${ids[0]}'`,
+      );
       const shares = () =>
         course.database.exec(`begin; insert into private.person_hashes (hash, user_id)
           select private.mailbox_hash('first@shares.example'), tests.user_id('third');

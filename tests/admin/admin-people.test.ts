@@ -36,7 +36,7 @@ async function insertOldRows(dataFolder: string): Promise<void> {
       values (gen_random_uuid(), 'authenticated', 'authenticated', 'notified@home.example', now() - interval '3 years', now() - interval '3 years', now())
       returning id
     )
-    insert into public.residents (user_id, first_name, last_name, borough_key, adult_confirmed_at, created_at, last_seen_on, told_on)
+    insert into public.residents (user_id, first_name, last_name, borough_key, adult_confirmed_at, created_at, last_seen_on, deletion_notice_on)
     select id, 'Notified', 'Longago', 'camden', now() - interval '3 years', now() - interval '3 years', (now() - interval '3 years')::date, (now() - interval '31 days')::date from notified;
   `);
   await database.close();

@@ -60,7 +60,7 @@ export const voucherMutants: readonly Mutant[] = [
   },
   {
     name: "5.10 a blocked address returns as another account",
-    find: "where deleted.fingerprint in (select person.hash from person)",
+    find: "where deleted.address_hash in (select person.hash from person)",
     replace: "where false",
     tests: ["residents", "residents_for_operator"],
   },

@@ -7,7 +7,7 @@ import { longestName } from "../schemas/file-name.ts";
 import { pictureFolder } from "../schemas/pictures.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { bodyField, bodyMistakes, bodyPattern, bracesPattern } from "./body.ts";
-import { draftTexts, freeForDrafts } from "./drafts.ts";
+import { draftTexts, allowIncompleteDrafts } from "./drafts.ts";
 import { editorFields } from "./field.ts";
 import { jsonSchema } from "../schemas/json-schema.ts";
 import type { EditorTarget } from "./page.ts";
@@ -46,7 +46,7 @@ const collections: EntryCollection[] = [
       ],
     },
     fields: [
-      ...freeForDrafts(editorFields(announcementSchema), announcementSchema),
+      ...allowIncompleteDrafts(editorFields(announcementSchema), announcementSchema),
       bodyField({ rich: true, drafts: true }),
     ],
   },

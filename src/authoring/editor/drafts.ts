@@ -26,14 +26,20 @@ export function draftTexts({ properties = {} }: Property): DraftText[] {
 }
 
 /** Removes the limits of these texts from a form, so that an incomplete draft can be saved. */
-export function freeForDrafts(fields: Field[], schema: Property): Field[] {
+export function allowIncompleteDrafts(fields: Field[], schema: Property): Field[] {
   const texts = draftTexts(schema);
   return fields.map((field) => {
     const text = texts.find(({ name }) => name === field.name);
     if (!text) return field;
     const hint = `${"hint" in field ? `${field.hint} ` : ""}${text.min} to ${text.max} characters, needed once it is published.`;
-    const free = { hint, required: false, minlength: undefined, maxlength: undefined, pattern: undefined };
-    return { ...field, ...free } as Field;
+    const unlimited = {
+      hint,
+      required: false,
+      minlength: undefined,
+      maxlength: undefined,
+      pattern: undefined,
+    };
+    return { ...field, ...unlimited } as Field;
   });
 }
 

@@ -75,11 +75,12 @@ const headingHeight = 66;
 const margin = 12;
 /** Characters that fit into the width of the drawing. */
 const lineLength = 46;
+const longestPart = new RegExp(`.{1,${lineLength}}`, "gu");
 
 /** Splits a name into lines at spaces, and within words that are longer than a line. */
 export function wrapName(name: string): string[] {
   const lines = [""];
-  for (const word of name.split(" ").flatMap((text) => text.match(/.{1,46}/gu) ?? [])) {
+  for (const word of name.split(" ").flatMap((text) => text.match(longestPart) ?? [])) {
     const last = lines.at(-1) ?? "";
     if (last && last.length + 1 + word.length > lineLength) lines.push(word);
     else lines[lines.length - 1] = last ? `${last} ${word}` : word;

@@ -28,6 +28,13 @@ interface Props {
   lastCode: LastCode | undefined;
 }
 
+function codeError(typed: string): string {
+  const { length } = cleanCode(typed);
+  if (length === 0) return "Type the code, or use the camera.";
+  if (length === codeLength) return notACode;
+  return `A code has ${codeLength} characters. This one has ${length}.`;
+}
+
 /** Takes a code from the camera or the keyboard. */
 export function CodeEntry({ onCode, lastCode }: Props) {
   const [camera, setCamera] = useState(isCameraWanted);
@@ -54,14 +61,7 @@ export function CodeEntry({ onCode, lastCode }: Props) {
     const typed = String(new FormData(event.currentTarget).get("code") ?? "");
     const code = readCode(typed);
     if (code) return onCode(code);
-    const { length } = cleanCode(typed);
-    const text =
-      length === 0
-        ? "Type the code, or use the camera."
-        : length === codeLength
-          ? notACode
-          : `A code has ${codeLength} characters. This one has ${length}.`;
-    setError(({ times }) => ({ text, times: times + 1 }));
+    setError(({ times }) => ({ text: codeError(typed), times: times + 1 }));
     form.current?.querySelector("input")?.focus();
   }
 

@@ -699,13 +699,13 @@ export type Database = {
           blocked_because: string | null
           borough_key: string | null
           created_at: string | null
+          deletion_notice_on: string | null
           email: string | null
           first_name: string | null
           last_name: string | null
           last_seen_on: string | null
           mobile: string | null
           of_council: boolean | null
-          told_on: string | null
           user_id: string | null
           vouchers: number | null
         }[]

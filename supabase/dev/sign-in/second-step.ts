@@ -32,12 +32,12 @@ export async function requireSecondStep(
   { aal }: Session,
   [status, words]: [status: 401 | 403, words: string],
 ): Promise<void> {
-  if (aal === "aal2" || !(await factorsOf(database, id)).some(({ status: is }) => is === "verified")) return;
+  if (aal === "aal2" || !(await factorsOf(database, id)).some(({ status }) => status === "verified")) return;
   throw new ServiceError(status, "insufficient_aal", words);
 }
 
 async function findFactor(database: Database, { id }: Account, factorId: string): Promise<Factor> {
-  const factor = (await factorsOf(database, id)).find((own) => own.id === factorId);
+  const factor = (await factorsOf(database, id)).find((candidate) => candidate.id === factorId);
   if (!factor) throw new ServiceError(404, "mfa_factor_not_found", "Factor not found");
   return factor;
 }

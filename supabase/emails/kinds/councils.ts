@@ -6,7 +6,7 @@ import { portalRoutes, signInUrl } from "../../../src/shared/domain/routes.ts";
 import { button, contact, paragraph } from "../../templates/frame.ts";
 import { html } from "../../templates/html.ts";
 import { closingFacts, toManagers, toMember, toOperator } from "../colleague-parts.ts";
-import { defineKind, why } from "../define-kind.ts";
+import { defineKind, footer } from "../define-kind.ts";
 import {
   formatMoment,
   formatName,
@@ -30,8 +30,8 @@ export const claimed = defineKind(
       ),
       paragraph("Does the council know? Ring it on a number from its own website."),
     ],
-    otherwise: ["It does not?", " 'councils suspend' hides its sites and texts at once."],
-    why: toOperator,
+    ifUnexpected: ["It does not?", " 'councils suspend' hides its sites and texts at once."],
+    footer: toOperator,
   }),
 );
 
@@ -62,8 +62,8 @@ export const council_closed = defineKind(closingFacts, ({ council, who, why: rea
       ],
     }[to],
   ],
-  otherwise: ["You did not expect this?", html` Write to us: ${contact}`],
-  why: to === "operator" ? toOperator : toMember(council),
+  ifUnexpected: ["You did not expect this?", html` Write to us: ${contact}`],
+  footer: to === "operator" ? toOperator : toMember(council),
 }));
 
 /** To members and the operator: the council is open again. */
@@ -77,8 +77,8 @@ export const council_reopened = defineKind(closingFacts, ({ council, who, to }, 
     ),
     ...(to === "operator" ? [] : [button("Sign in", `${siteUrl}${signInUrl}`)]),
   ],
-  otherwise: ["You did not expect this?", html` Write to us: ${contact}`],
-  why: to === "operator" ? toOperator : toMember(council),
+  ifUnexpected: ["You did not expect this?", html` Write to us: ${contact}`],
+  footer: to === "operator" ? toOperator : toMember(council),
 }));
 
 /** To members of a deleted council. */
@@ -95,8 +95,8 @@ export const council_deleted = defineKind(
       paragraph(`The reason: ${formatTyped(reason)}`),
       paragraph("Vouchers that residents have stay good wherever another council’s site takes them."),
     ],
-    otherwise: ["You did not expect this?", html` Write to us: ${contact}`],
-    why: why(`You are getting this because you belonged to ${council}.`),
+    ifUnexpected: ["You did not expect this?", html` Write to us: ${contact}`],
+    footer: footer(`You are getting this because you belonged to ${council}.`),
   }),
 );
 
@@ -117,8 +117,8 @@ export const suspension = defineKind(
           : "Everything is as it was before.",
       ),
     ],
-    otherwise: ["Questions?", html` Write to us: ${contact}`],
-    why: toManagers(council),
+    ifUnexpected: ["Questions?", html` Write to us: ${contact}`],
+    footer: toManagers(council),
   }),
 );
 
@@ -148,8 +148,8 @@ export const contact_changed = defineKind(
       ),
       button("Voucher settings", `${siteUrl}${portalRoutes.voucherSettings}`),
     ],
-    otherwise: ["Is this wrong?", ` Change it back first, and then ask ${formatName(who)}.`],
-    why: toManagers(council),
+    ifUnexpected: ["Is this wrong?", ` Change it back first, and then ask ${formatName(who)}.`],
+    footer: toManagers(council),
   }),
 );
 
@@ -172,11 +172,11 @@ export const offered = defineKind(
       ),
       button("Look at it", `${siteUrl}${portalRoutes.dashboard}`),
     ],
-    otherwise: [
+    ifUnexpected: [
       "Do you know this site?",
       ` Agree only to what you know, and ask ${by} where you are not sure. 'Not now' can be changed at any time.`,
     ],
-    why: toManagers(council),
+    footer: toManagers(council),
   }),
 );
 
@@ -206,13 +206,13 @@ export const new_address = defineKind(
       ),
       ...(council === null ? [] : [button("Stop", `${siteUrl}${portalRoutes.voucherSettings}`)]),
     ],
-    otherwise: [
+    ifUnexpected: [
       "Is this not the site that you know?",
       council === null
         ? ` Take your agreement back: 'councils disagree'. Vouchers that were issued stay valid.`
         : ` Press 'Stop' beside it in Voucher settings. Vouchers that your residents have stay valid.`,
     ],
-    why: council === null ? toOperator : toManagers(council),
+    footer: council === null ? toOperator : toManagers(council),
   }),
 );
 
@@ -240,8 +240,8 @@ export const holder_email = defineKind(
         ...textParagraphs(body),
         button("Dashboard", `${siteUrl}${portalRoutes.dashboard}`),
       ],
-      otherwise: ["You did not expect this?", ` Cancel it first, and then ask ${formatName(who)}.`],
-      why: toManagers(council),
+      ifUnexpected: ["You did not expect this?", ` Cancel it first, and then ask ${formatName(who)}.`],
+      footer: toManagers(council),
     };
   },
 );

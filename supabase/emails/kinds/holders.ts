@@ -9,7 +9,7 @@ import { idleResidentMonths } from "../../../src/shared/domain/limits.generated.
 import { councilLeft, voucherMessages } from "../../../src/shared/domain/voucher.ts";
 import { button, contact, paragraph } from "../../templates/frame.ts";
 import { html } from "../../templates/html.ts";
-import { defineKind, why } from "../define-kind.ts";
+import { defineKind, footer } from "../define-kind.ts";
 import { formatSite, textParagraphs } from "../format.ts";
 import { aboutVoucher, language, voucherFacts, voucherFooter } from "../voucher-parts.ts";
 import { alsoInOwn, emailsMessages, type Reader } from "./own-language.ts";
@@ -87,11 +87,11 @@ export const closure = defineKind(
         title: subject,
         preview: `News about your voucher from ${council}.`,
         body: [...textParagraphs(body), button("Show voucher", `${siteUrl}${appRoutes.voucher}#${id}`)],
-        otherwise: [
+        ifUnexpected: [
           "If you did not get a voucher",
           html`, someone else has used your address. Write to ${contact}.`,
         ],
-        why: why(
+        footer: footer(
           `You are getting this because you have a voucher from ${council}. It goes to everybody who has one, with or without reminders.`,
         ),
       },
@@ -257,8 +257,8 @@ export const idle = defineKind(
           paragraph("To keep your account, sign in once by then."),
           button("Sign in", `${siteUrl}${appRoutes.signIn}`),
         ],
-        otherwise: ["If you no longer need it", ", there is nothing to do."],
-        why: why(
+        ifUnexpected: ["If you no longer need it", ", there is nothing to do."],
+        footer: footer(
           `You are getting this because this address has a voucher account that has not been used for ${idleResidentMonths} months.`,
         ),
       },

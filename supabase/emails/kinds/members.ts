@@ -14,7 +14,7 @@ import {
   toManagers,
   whoDid,
 } from "../colleague-parts.ts";
-import { defineKind, link, roleSchema, why } from "../define-kind.ts";
+import { defineKind, link, roleSchema, footer } from "../define-kind.ts";
 import { formatName, formatTyped, roleNames, roleWithArticle } from "../format.ts";
 
 /** To managers: a person with a proven mailbox asks for an invitation. */
@@ -31,11 +31,11 @@ export const asks = defineKind(
       paragraph("If you know them, invite this address on the 'Your Team' page, with the role they need."),
       teamButton(siteUrl),
     ],
-    otherwise: [
+    ifUnexpected: [
       "If you do not know this person",
       ", do nothing. They can ask once a day, and nothing will happen.",
     ],
-    why: toManagers(council),
+    footer: toManagers(council),
   }),
 );
 
@@ -81,12 +81,12 @@ export const invitation = defineKind(
         ),
         button("I was invited", begin),
       ],
-      otherwise: [
+      ifUnexpected: [
         "You did not expect this?",
         html` Do nothing, or tell us, and no one from ${council} can invite you for ${declinedDays} days:
         ${link("I did not expect this", decline)}`,
       ],
-      why: why(
+      footer: footer(
         inviter === null
           ? `You are getting this because the operator of ${brand.name} invited this address.`
           : `You are getting this because a manager of ${council} entered this address.`,
@@ -109,12 +109,12 @@ export const declined = defineKind(
       paragraph("Did you mean to invite someone else? Check the address, and phone the person to ask."),
       teamButton(siteUrl),
     ],
-    otherwise: [
+    ifUnexpected: [
       "If you did not invite anyone",
       html`, someone else may be in your account. Set a new password with 'Forgot password?', and write to
       ${contact}.`,
     ],
-    why: why(`You are getting this because you sent the invitation.`),
+    footer: footer(`You are getting this because you sent the invitation.`),
   }),
 );
 
@@ -128,8 +128,8 @@ export const withdrawn = defineKind(z.object({ council: z.string() }), ({ counci
       `A manager of ${council} invited you to join it at ${brand.name}, and the invitation was withdrawn. You can no longer join with it.`,
     ),
   ],
-  otherwise: ["Is that a mistake?", ` Ask a manager of ${council} to invite you again.`],
-  why: why(`You are getting this because someone of ${council} had invited this address.`),
+  ifUnexpected: ["Is that a mistake?", ` Ask a manager of ${council} to invite you again.`],
+  footer: footer(`You are getting this because someone of ${council} had invited this address.`),
 }));
 
 const stranger = [
@@ -146,8 +146,8 @@ export const joined = defineKind(memberEvent, ({ council, who, who_email: email,
     paragraph(`${nameAndEmail(who, email)} has joined ${council} at ${brand.name}${asRole(changes.role)}.`),
     teamButton(siteUrl),
   ],
-  otherwise: stranger,
-  why: toManagers(council),
+  ifUnexpected: stranger,
+  footer: toManagers(council),
 }));
 
 const wasRole = (role: unknown): string => {
@@ -179,11 +179,11 @@ export const left = defineKind(memberEvent, ({ council, who, who_email: email, c
       ),
       teamButton(siteUrl),
     ],
-    otherwise: [
+    ifUnexpected: [
       "There is nothing to do",
       " unless someone needs to take their place. You can invite them on the 'Your Team' page.",
     ],
-    why: toManagers(council),
+    footer: toManagers(council),
   };
 });
 
@@ -201,11 +201,11 @@ export const moved = defineKind(memberEvent, ({ council, who, changes }, siteUrl
     ),
     teamButton(siteUrl),
   ],
-  otherwise: [
+  ifUnexpected: [
     "If you do not know this address",
     ", phone the person to ask, and remove them on the 'Your Team' page if it is not theirs.",
   ],
-  why: toManagers(council),
+  footer: toManagers(council),
 }));
 
 /** To a removed member. */
@@ -221,8 +221,8 @@ export const removed = defineKind(
       ),
       paragraph("Your account is still there. If you have vouchers, they stay valid."),
     ],
-    otherwise: ["You did not expect this?", " Ask a manager of your council: they can invite you again."],
-    why: why(`You are getting this because you were a member of ${council} until now.`),
+    ifUnexpected: ["You did not expect this?", " Ask a manager of your council: they can invite you again."],
+    footer: footer(`You are getting this because you were a member of ${council} until now.`),
   }),
 );
 
@@ -245,8 +245,8 @@ export const role_changed = defineKind(
       ),
       button("Sign in", `${siteUrl}${signInUrl}`),
     ],
-    otherwise: ["You did not expect this?", " Ask a manager of your council."],
-    why: why(`You are getting this because you are a member of ${council}.`),
+    ifUnexpected: ["You did not expect this?", " Ask a manager of your council."],
+    footer: footer(`You are getting this because you are a member of ${council}.`),
   }),
 );
 
@@ -265,8 +265,11 @@ export const manager_removed = defineKind(
         ),
         teamButton(siteUrl),
       ],
-      otherwise: ["You did not expect this?", " Phone both people, and write to us if something is wrong."],
-      why: why(`You are getting this because you are a manager of ${council}, or run ${brand.name}.`),
+      ifUnexpected: [
+        "You did not expect this?",
+        " Phone both people, and write to us if something is wrong.",
+      ],
+      footer: footer(`You are getting this because you are a manager of ${council}, or run ${brand.name}.`),
     };
   },
 );
@@ -286,8 +289,8 @@ export const two_steps = defineKind(
             ),
             button("Set it up", `${siteUrl}${portalRoutes.account}`),
           ],
-          otherwise: ["You have no phone for work?", ` Ask ${formatName(who)} what to use.`],
-          why: why(`You are getting this because you are a manager or officer of ${council}.`),
+          ifUnexpected: ["You have no phone for work?", ` Ask ${formatName(who)} what to use.`],
+          footer: footer(`You are getting this because you are a manager or officer of ${council}.`),
         }
       : {
           subject: `${council} no longer asks for two steps at ${brand.name}`,
@@ -299,7 +302,7 @@ export const two_steps = defineKind(
             ),
             teamButton(siteUrl),
           ],
-          otherwise: ["You did not expect this?", " Ask for two steps again on the 'Your Team' page."],
-          why: toManagers(council),
+          ifUnexpected: ["You did not expect this?", " Ask for two steps again on the 'Your Team' page."],
+          footer: toManagers(council),
         },
 );

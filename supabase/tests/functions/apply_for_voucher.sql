@@ -184,14 +184,14 @@ update private.deleted_vouchers set active_until = tests.today() - 1;
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued',
   'deleted vouchers are active until their last day');
 update private.deleted_vouchers set was_used = true, active_until = null;
-insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, was_used)
+insert into private.deleted_vouchers (address_hash, local_auth_issue, issued_on, was_used)
 select private.mailbox_hash('resident@home.example'), 'camden', tests.today() - 300, true from generate_series(1, 9);
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'council_year_reached',
   'deleted vouchers that were used count in the year');
 update private.deleted_vouchers set was_used = false, issued_on = tests.today();
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'day_reached', 'deleted vouchers count in the day');
-select count_is($$private.deleted_vouchers where fingerprint = sha256(convert_to('resident@home.example', 'UTF8'))$$, 0,
-  'the stored fingerprint is not a plain hash of the address');
+select count_is($$private.deleted_vouchers where address_hash = sha256(convert_to('resident@home.example', 'UTF8'))$$, 0,
+  'the stored hash is not a plain hash of the address');
 
 -- The same person -----------------------------------------------------------------------------------------------------
 

@@ -18,9 +18,9 @@ insert into private.late_checks (acceptance_id, voucher_id, outcome, member_name
 select gen_random_uuid(), id, 'not_here', 'Grace Gate', tests.site('camden'), 'x', 'camden',
   tests.council_id('camden'), now()
 from public.vouchers where code = (select code from mine);
-insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, was_used)
+insert into private.deleted_vouchers (address_hash, local_auth_issue, issued_on, was_used)
 select hash, 'camden', tests.today() - 9, true from private.person_hashes where user_id = tests.user_id('resident');
-insert into private.blocked_addresses (fingerprint, blocked_at, deleted_on)
+insert into private.blocked_addresses (address_hash, blocked_at, deleted_on)
 select hash, now(), tests.today() from private.person_hashes where user_id = tests.user_id('resident');
 
 create temp table file as select public.export_resident(tests.user_id('resident')) as export;
@@ -60,7 +60,7 @@ where tables.relkind = 'r' and tables.relnamespace in ('public'::regnamespace, '
     select from pg_attribute as people
     where people.attrelid = tables.oid and not people.attisdropped and people.attname in (
       'user_id', 'account_id', 'resident_id', 'member_id', 'voucher_id', 'person', 'email', 'hash', 'address_hash',
-      'fingerprint'
+      'address_hash'
     )
   )
 );
@@ -79,8 +79,8 @@ insert into omitted values
   ('rejections', 'member_id member_name', 'a member of a council'),
   ('private.late_checks', 'voucher_id', 'part of its voucher'),
   ('private.late_checks', 'member_id member_name', 'a member of a council'),
-  ('private.deleted_vouchers', 'id fingerprint', 'a key, and a hash of the exported address'),
-  ('private.blocked_addresses', 'fingerprint', 'a hash of the exported address'),
+  ('private.deleted_vouchers', 'id address_hash', 'a key, and a hash of the exported address'),
+  ('private.blocked_addresses', 'address_hash', 'a hash of the exported address'),
   ('private.emails', 'id account_id email mailbox once_for', 'keys, and hashes of the exported address'),
   ('private.emails', 'council_id holder_email_id', 'about a council'),
   ('private.emails', 'not_before next_try leased_until tries failure', 'how the outbox sends it'),

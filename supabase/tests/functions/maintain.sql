@@ -94,7 +94,7 @@ select tests.enlist('neighbour', 'hackney', 'gate');
 select is((select concat(done -> 'idle_residents', ' ', done -> 'idle_residents_emailed')
   from public.maintain(5000) as done), '0 2', 'two idle residents are emailed, and kept');
 select is((select (public.maintain(5000) ->> 'idle_residents')::int), 0, 'emailed residents are kept for thirty days');
-update public.residents set told_on = told_on - 30 where true;
+update public.residents set deletion_notice_on = deletion_notice_on - 30 where true;
 select is((select (public.maintain(5000) ->> 'idle_residents')::int), 2,
   'emailed residents are deleted after thirty days');
 select results_eq(
@@ -103,7 +103,7 @@ select results_eq(
 
 -- Records of deleted residents ----------------------------------------------------------------------------------------
 
-insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, was_used)
+insert into private.deleted_vouchers (address_hash, local_auth_issue, issued_on, was_used)
   values ('\x01', 'camden', tests.today() - 365, true), ('\x01', 'camden', tests.today() - 364, true);
 select is((select (public.maintain(5000) ->> 'deleted_residents')::int), 1,
   'dates of deleted residents'' vouchers are deleted after a year');

@@ -88,7 +88,7 @@ update public.vouchers set code = null, resident_id = null, request_id = null, r
   where id = (select ancient from old);
 insert into public.audit_log (council_id, at, member_name, action)
   values (tests.council_id('camden'), now() - interval '25 months', 'x', 'site_deleted');
-insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, was_used)
+insert into private.deleted_vouchers (address_hash, local_auth_issue, issued_on, was_used)
   values ('\x01', 'camden', tests.today() - 365, true);
 insert into private.holder_emails (council_id, site_ids, first_day, subject, body, people, sender_id, sender_name,
   sent_at)
@@ -105,7 +105,7 @@ select gen_random_uuid(), of, 'unknown', tests.user_id('gate'), 'Grace', tests.s
   now() - ago, now() - ago
 from unnest(array[interval '25 months', interval '23 months']) as ago cross
   join (select null::uuid union all select voucher from old) as vouchers (of);
-update public.residents set last_seen_on = tests.today() - interval '25 months', told_on = tests.today() - 30
+update public.residents set last_seen_on = tests.today() - interval '25 months', deletion_notice_on = tests.today() - 30
   where user_id = tests.user_id('neighbour');
 select tests.register('closed', 'closed@barnet.gov.uk', 'barnet');
 update public.councils set closed_at = now() - interval '31 days' where council_key = 'barnet';

@@ -97,11 +97,11 @@ select is((select state || ' ' || (story -> 1 ->> 'what') from public.my_voucher
 -- Last seen -----------------------------------------------------------------------------------------------------------
 
 select tests.act_as_operator();
-update public.residents set last_seen_on = '2020-01-01', told_on = '2022-01-01' where true;
+update public.residents set last_seen_on = '2020-01-01', deletion_notice_on = '2022-01-01' where true;
 select tests.act_as('resident');
 select count(*) from public.my_vouchers();
 select tests.act_as_operator();
-select results_eq($$select last_name, last_seen_on = tests.today(), told_on is null from public.residents
+select results_eq($$select last_name, last_seen_on = tests.today(), deletion_notice_on is null from public.residents
   where last_name <> 'Newer' order by 1$$, $$values ('Neighbour', false, false), ('Resident', true, true)$$,
   'reading the own vouchers updates when the resident was last seen');
 

@@ -172,12 +172,12 @@ select refused($$public.save_voucher_settings(jsonb_build_object('to_pay', jsonb
 -- A full list.
 select tests.act_as_operator();
 create function pg_temp.filler() returns text language sql as $$
-  select repeat('x', least(1000, 100000 - private.list_bytes('camden'))::integer);
+  select repeat('x', least(1000, 100000 - private.check_list_bytes('camden'))::integer);
 $$;
 update public.councils set to_pay = pg_temp.filler() where council_key = 'camden';
 update public.councils set who_may_come = pg_temp.filler() where council_key = 'camden';
 update public.councils set before_you_come = pg_temp.filler() where council_key = 'camden';
-select is(private.list_bytes('camden'), 100000::bigint, 'the texts of sites and council fill the list');
+select is(private.check_list_bytes('camden'), 100000::bigint, 'the texts of sites and council fill the list');
 select tests.act_as('own');
 select is(public.save_site_details(tests.site('camden'),
   jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, tests.closed(tests.today() + 2)))), '[]',

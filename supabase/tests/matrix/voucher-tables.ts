@@ -9,7 +9,10 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     columns: {
       ...columns("user_id adult_confirmed_at created_at", readBy(browser)),
       ...columns("first_name last_name mobile borough_key reminders", writtenBy(browser, noRole, browser)),
-      ...columns("last_seen_on told_on blocked_at blocked_because stop_token language", readBy(noRole)),
+      ...columns(
+        "last_seen_on deletion_notice_on blocked_at blocked_because stop_token language",
+        readBy(noRole),
+      ),
     },
     delete: noRole,
     rows: { by: "last_name", seen: { resident: ["Resident"], neighbour: ["Neighbour"] } },
@@ -55,9 +58,9 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.erasures": unreachable("kind id at"),
   "private.hash_key": unreachable("one_row key"),
   "private.person_hashes": unreachable("hash user_id gone_on"),
-  "private.deleted_vouchers": unreachable("id fingerprint local_auth_issue issued_on active_until was_used"),
+  "private.deleted_vouchers": unreachable("id address_hash local_auth_issue issued_on active_until was_used"),
   "private.desk_people": unreachable("voucher_id person"),
-  "private.blocked_addresses": unreachable("fingerprint blocked_at deleted_on"),
+  "private.blocked_addresses": unreachable("address_hash blocked_at deleted_on"),
   "private.late_checks": unreachable(
     "acceptance_id voucher_id outcome good_then member_id member_name site_id site_address site_council council_id checked_at arrived_at",
   ),
