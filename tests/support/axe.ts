@@ -16,6 +16,12 @@ export interface Look {
   coloursOnly?: true;
 }
 
+/** Narrow and dark, wide and light. */
+export const tightAndWide: readonly Look[] = [
+  { width: 320, colorScheme: "dark" },
+  { width: 1280, colorScheme: "light" },
+];
+
 /** Shows a page in a window. */
 export async function showPage(page: Page, { width, colorScheme }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 800 });

@@ -1,18 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expectAxeFindsNothing, type Look } from "../../support/axe.ts";
-import { cutNetwork } from "../../support/faults.ts";
-import { expect, portalRoutes, test } from "../../support/portal.ts";
+import { expectAxeFindsNothing, tightAndWide } from "../../support/axe.ts";
+import { expect, test } from "../../support/portal.ts";
 import { expectOwnOriginAlone, watchPage } from "../../support/public-pages.ts";
 import { emailRoutes } from "../../../src/shared/domain/routes.ts";
 import { guardedPages, openPages } from "../../support/portal-pages.ts";
 import { openInWaves } from "./waves.ts";
 
-/** Narrow and dark, wide and light. */
-const looks: readonly Look[] = [
-  { width: 320, colorScheme: "dark" },
-  { width: 1280, colorScheme: "light" },
-];
-const expectNothingFound = (page: Page, what = "") => expectAxeFindsNothing(page, looks, what);
+const expectNothingFound = (page: Page, what = "") => expectAxeFindsNothing(page, tightAndWide, what);
 
 test("open pages have no bar; axe finds no fault on them, nor in the errors of empty forms", async ({
   page,
@@ -71,33 +65,3 @@ for (const part of [0, 1]) {
     await expectOwnOriginAlone(page, watched, new URL(stack.url).origin);
   });
 }
-
-test("axe finds no fault in the sign-out question nor on a page that could not be loaded", async ({
-  page,
-  council,
-  signIn,
-}) => {
-  await signIn(page, council);
-  await page.goto(portalRoutes.account);
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectNothingFound(page);
-  await cutNetwork(page, /\/rest\/v1\//);
-  await page.goto(portalRoutes.skipCompanies);
-  await expect(page.getByRole("button", { name: /try again/i })).toBeVisible();
-  await expectNothingFound(page);
-});
-
-test("axe finds no fault on adding several sites and their preview", async ({ page, council, signIn }) => {
-  await signIn(page, council);
-  await page.goto(portalRoutes.skipSites);
-  await page.getByRole("button", { name: "Add several sites" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Check addresses" }).click();
-  await expect(dialog.locator("[aria-invalid=true]")).toBeVisible();
-  await expectNothingFound(page);
-  await dialog.getByLabel("Addresses, one per line").fill(`1 Yard\n1 Yard\n\n${"x".repeat(301)}\n2 Yard`);
-  await dialog.getByRole("button", { name: "Check addresses" }).click();
-  await expect(dialog.getByRole("button", { name: "Add 2 sites" })).toBeVisible();
-  await expectNothingFound(page);
-});
