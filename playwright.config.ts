@@ -38,7 +38,7 @@ export default defineConfig({
   },
   projects: [
     // First, because its tests take longest and should not be alone at the end.
-    // Each of its workers starts a development server of Astro's, which costs ten seconds of processor.
+    // Its one worker starts a development server of Astro's, which costs ten seconds of processor.
     { name: "editor", testMatch: "e2e/editor/**/*.spec.ts", workers: 1 },
     { name: "public", testMatch: "e2e/public/**/*.spec.ts" },
     // One project: a worker and its browser end with theirs, and beginning anew takes two seconds of processor.

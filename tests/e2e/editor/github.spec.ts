@@ -1,23 +1,31 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { editorSettings } from "../../../src/authoring/editor/config.ts";
+import { editorPage } from "../../../src/authoring/editor/page.ts";
 import { listMistakes } from "../../support/content.ts";
-import { startEntry } from "./editor.ts";
+import { expect, startEntry, test } from "./editor.ts";
 import { fakeGitHub } from "./fake-github.ts";
-import { type ProjectCopy, startProjectCopy } from "../../support/project-copy.ts";
 
 test.describe.configure({ mode: "default" });
 
 const repository = "ann/site";
 const token = "github_pat_of-the-fake";
-let project: ProjectCopy;
 
-test.beforeAll(async () => {
-  project = await startProjectCopy({ environment: { EDIT_REPOSITORY: repository, EDIT_BRANCH: "drafts" } });
+/** A server of its own would cost ten seconds of processor: only these two files depend on EDIT_REPOSITORY. */
+test.beforeEach(async ({ context, project }) => {
+  const target = { repository, branch: "drafts" };
+  const page = editorPage(target);
+  const settings = JSON.stringify(editorSettings(target));
+  for (const [file, body] of [
+    ["", page],
+    ["config.json", settings],
+  ] as const)
+    await context.route(`${project.url}/edit/${file}`, async (route) =>
+      route.fulfill({ response: await route.fetch(), body }),
+    );
 });
-test.afterAll(() => project.stop());
 
-/** Signs in, and begins a complete announcement. */
+/** Signs in on the page at /edit/, and begins a complete announcement. */
 async function writeAnnouncement(page: Page): Promise<void> {
-  await page.goto(`${project.url}/edit/`);
   await page.getByRole("button", { name: "Sign In Using Access Token" }).click();
   const box = page.getByRole("textbox", { name: "Personal Access Token" });
   await box.fill(token);
@@ -35,6 +43,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 test("with a repository, a saved text waits on its own branch until it is published", async ({
   page,
   context,
+  project,
 }) => {
   const forge = await fakeGitHub(context, { repository, token, files: project.files() });
   const { commits } = forge;
@@ -53,6 +62,7 @@ test("with a repository, a saved text waits on its own branch until it is publis
   await box.press("Enter");
   await expect(page.getByRole("button", { name: "Create New Entry" })).toHaveCount(0);
 
+  await page.goto(`${project.url}/edit/`);
   await writeAnnouncement(page);
   await page.getByRole("switch", { name: "Draft" }).click();
   await save(page);
@@ -101,8 +111,10 @@ test("with a repository, a saved text waits on its own branch until it is publis
 test("a colleague's save on GitHub is not overwritten, and the typed text is kept", async ({
   page,
   context,
+  project,
 }) => {
   const forge = await fakeGitHub(context, { repository, token, files: project.files() });
+  await page.goto(`${project.url}/edit/`);
   await writeAnnouncement(page);
   await save(page);
   await page.getByRole("button", { name: "Later" }).click();
