@@ -5,34 +5,12 @@ import { chromium } from "@playwright/test";
 import { portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { modulesOf } from "../../../src/shared/domain/qr.ts";
 import { findBrowser } from "../../support/browser.ts";
-import { check, heading, openGate } from "../../support/gate.ts";
+import { heading, openGate } from "../../support/gate.ts";
 import { expect, issueVoucher, takeSession, test } from "../../support/app.ts";
-
-test("a camera that is absent or taken is explained, and the field has the focus", async ({
-  page,
-  openCouncil,
-}) => {
-  await takeSession(page, openCouncil.client);
-  await openGate(page, openCouncil.sites[0]?.address ?? "");
-  const use = page.getByRole("button", { name: "Use the camera" });
-  await use.click();
-  await expect(page.getByText("This device has no camera. Type the code.")).toBeVisible();
-  await expect(page.getByLabel("Voucher code")).toBeFocused();
-  // The browser's error for a camera that another app uses; the fake camera cannot cause it.
-  await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotReadableError"));
-  });
-  await use.click();
-  await expect(
-    page.getByText("Another app is using the camera. Close it and try again, or type the code."),
-  ).toBeVisible();
-  await expect(page.getByLabel("Voucher code")).toBeFocused();
-});
 
 declare global {
   interface Window {
     camera?: MediaStream;
-    vibrations?: unknown[];
   }
 }
 
@@ -102,15 +80,4 @@ test("a denied camera is explained; an allowed one reads a QR code and opens no 
     }
     await browser.close();
   }
-});
-
-test("an answer vibrates", async ({ page, openCouncil }) => {
-  await page.addInitScript(() => {
-    navigator.vibrate = (pattern) => Boolean((window.vibrations ??= []).push(pattern));
-  });
-  await takeSession(page, openCouncil.client);
-  await openGate(page, openCouncil.sites[0]?.address ?? "");
-  await check(page, "2222222222");
-  await expect(heading(page, "Not valid")).toBeVisible();
-  expect(await page.evaluate(() => window.vibrations)).toEqual([[300]]);
 });

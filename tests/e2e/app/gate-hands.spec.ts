@@ -30,7 +30,7 @@ const scan = (page: Page, code: string, end = "Enter") =>
     end === "" ? [...code] : [...code, end],
   );
 
-test("a keyboard scanner works without focus, skips no undecided driver and presses no button", async ({
+test("a scanner works without focus, with any ending or prefix; Back and it keep an open answer", async ({
   page,
   openCouncil,
   newResident,
@@ -40,12 +40,25 @@ test("a keyboard scanner works without focus, skips no undecided driver and pres
   const first = await issueVoucher(resident, site?.id ?? "");
   const second = await issueVoucher(resident, site?.id ?? "", "sofa");
   await openGate(page, openCouncil);
+  for (const [typed, end] of [
+    [`]Q1${first.code}`, "Tab"],
+    [first.code, ""],
+  ] as const) {
+    await page.getByLabel("Voucher code").focus();
+    await scan(page, typed, end);
+    await expect(heading(page, "Valid")).toBeFocused();
+    await page.getByRole("button", { name: "Next voucher" }).click();
+  }
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   expect(await scan(page, first.code)).toBe(false);
   await expect(heading(page, "Valid")).toBeFocused();
   await page.getByRole("button", { name: "Accept voucher" }).focus();
   expect(await scan(page, second.code)).toBe(false);
   await expect(page.getByText("Mattress or bed base").first()).toBeVisible();
+  for (let times = 0; times < 3; times++) {
+    await page.goBack();
+    await expect(heading(page, "Valid")).toBeVisible();
+  }
   await page.getByRole("button", { name: "Accept voucher" }).click();
   await expect(heading(page, "Accepted")).toBeVisible();
   expect(await scan(page, second.code)).toBe(false);
@@ -53,35 +66,18 @@ test("a keyboard scanner works without focus, skips no undecided driver and pres
   await expect(page.getByText("Sofa or armchair").first()).toBeVisible();
 });
 
-test("a scanner may end a code with Tab or without a key, send a prefix, and type into the field", async ({
-  page,
-  openCouncil,
-  newResident,
-}) => {
-  const resident = await newResident();
-  const { code } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
-  await openGate(page, openCouncil);
-  for (const [typed, end] of [
-    [`]Q1${code}`, "Tab"],
-    [code, ""],
-  ] as const) {
-    await page.getByLabel("Voucher code").focus();
-    await scan(page, typed, end);
-    await expect(heading(page, "Valid")).toBeFocused();
-    await page.getByRole("button", { name: "Next voucher" }).click();
-  }
-});
-
-test("a camera taken by another app is requested again; without one a sentence explains it", async ({
+test("the torch is offered, a lost camera is opened again, and the screen stays awake at the gate", async ({
   page,
   openCouncil,
 }) => {
   await page.addInitScript(() => {
+    const noted: string[] = [];
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { noted, tracks });
     const canvas = document.createElement("canvas");
     const picture = canvas.getContext("2d");
+    // A canvas without a drawing gives no frame, and a video without frames never plays.
     setInterval(() => picture?.fillRect(0, 0, 1, 1), 100);
-    const tracks: MediaStreamTrack[] = [];
-    Object.assign(window, { tracks });
     Object.defineProperty(navigator, "mediaDevices", {
       value: {
         getUserMedia: async () => {
@@ -91,62 +87,6 @@ test("a camera taken by another app is requested again; without one a sentence e
           return stream;
         },
       },
-    });
-  });
-  await openGate(page, openCouncil);
-  await page.getByRole("button", { name: "Use the camera" }).click();
-  const opened = () => page.evaluate(() => (window as unknown as { tracks: unknown[] }).tracks.length);
-  const end = () =>
-    page.evaluate(() => {
-      const { tracks } = window as unknown as { tracks: MediaStreamTrack[] };
-      tracks.at(-1)?.dispatchEvent(new Event("ended"));
-    });
-  await expect(page.locator(".scanner[data-ready]")).toBeVisible();
-  await end();
-  await expect.poll(opened).toBe(2);
-  await expect(page.locator(".scanner[data-ready]")).toBeVisible();
-  await end();
-  await expect(page.getByText("Another app is using the camera.")).toBeVisible();
-  await expect(page.getByLabel("Voucher code")).toBeVisible();
-});
-
-test("the phone's Back keeps the answer, and in landscape 'Accept voucher' is within reach", async ({
-  page,
-  openCouncil,
-  newResident,
-}) => {
-  const resident = await newResident();
-  const { code } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "", "mattress", "sofa");
-  await openGate(page, openCouncil);
-  await page.setViewportSize({ width: 700, height: 330 });
-  await page.getByLabel("Voucher code").fill(code);
-  await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(heading(page, "Valid")).toBeFocused();
-  for (const name of ["Accept voucher", "Next voucher"])
-    await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
-  for (let times = 0; times < 3; times++) {
-    await page.goBack();
-    await expect(heading(page, "Valid")).toBeVisible();
-  }
-  await page.getByRole("button", { name: "Accept voucher" }).click();
-  await expect(heading(page, "Accepted")).toBeVisible();
-  await page.getByRole("button", { name: "Next voucher" }).click();
-  await expect(page.getByLabel("Voucher code")).toBeVisible();
-});
-
-test("the torch is offered where the camera has one; the screen stays awake at the gate", async ({
-  page,
-  openCouncil,
-}) => {
-  await page.addInitScript(() => {
-    const noted: string[] = [];
-    Object.assign(window, { noted });
-    const canvas = document.createElement("canvas");
-    const picture = canvas.getContext("2d");
-    // A canvas without a drawing gives no frame, and a video without frames never plays.
-    setInterval(() => picture?.fillRect(0, 0, 1, 1), 100);
-    Object.defineProperty(navigator, "mediaDevices", {
-      value: { getUserMedia: async () => canvas.captureStream(5) },
     });
     const track = MediaStreamTrack.prototype as unknown as Record<string, unknown>;
     track["getCapabilities"] = () => ({ torch: true });
@@ -168,6 +108,22 @@ test("the torch is offered where the camera has one; the screen stays awake at t
   await page.getByRole("button", { name: "Torch" }).click();
   await expect(page.getByRole("button", { name: "Torch" })).toHaveAttribute("aria-pressed", "true");
   expect(await noted()).toEqual(["screen", "screen", '{"advanced":[{"torch":true}]}']);
+
+  // Another app takes it twice.
+  const opened = () => page.evaluate(() => (window as unknown as { tracks: unknown[] }).tracks.length);
+  const end = () =>
+    page.evaluate(() => {
+      const { tracks } = window as unknown as { tracks: MediaStreamTrack[] };
+      tracks.at(-1)?.dispatchEvent(new Event("ended"));
+    });
+  await end();
+  await expect.poll(opened).toBe(2);
+  await expect(page.locator(".scanner[data-ready]")).toBeVisible();
+  await end();
+  await expect(
+    page.getByText("Another app is using the camera. Close it and try again, or type the code."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Voucher code")).toBeVisible();
 });
 
 const sizes = [
@@ -295,14 +251,14 @@ test("no part of an answer is below the fold, in landscape and with doubled text
   await expectAnswerFits(page);
 });
 
-test("fifteen drivers take three presses typed and offline and two scanned, and none is wrong", async ({
+test("a driver takes three presses typed or offline and two scanned, and none is counted twice", async ({
   page,
   context,
   stack,
   openCouncil,
 }) => {
   const codes = await Promise.all(
-    Array.from({ length: 15 }, async (_, driver) => {
+    Array.from({ length: 6 }, async (_, driver) => {
       const { data } = await openCouncil.client
         .rpc("issue_desk_voucher", {
           ...{ surname: "Carter", postcode: "NW1 1AA", house_number: `${driver + 1}` },
@@ -326,9 +282,10 @@ test("fifteen drivers take three presses typed and offline and two scanned, and 
   };
   for (const [driver, code] of codes.entries()) {
     presses = 0;
-    const isOffline = driver >= 10;
-    if (driver === 10) await context.setOffline(true);
-    if (driver >= 5 && !isOffline) {
+    const isOffline = driver >= 4;
+    const isScanned = driver >= 2 && !isOffline;
+    if (driver === 4) await context.setOffline(true);
+    if (isScanned) {
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await scan(page, code);
     } else {
@@ -338,13 +295,13 @@ test("fifteen drivers take three presses typed and offline and two scanned, and 
     await expect(heading(page, "Valid")).toBeFocused();
     await expect(page.locator(".answer-code")).toHaveText(groupCode(code));
     // The phone turns before the press.
-    if (driver % 5 === 0) for (const size of sizes) await page.setViewportSize(size);
+    if (driver % 2 === 0) for (const size of sizes) await page.setViewportSize(size);
     await press(isOffline ? "Let in, send later" : "Accept voucher");
     await expect(heading(page, isOffline ? "Let in" : "Accepted")).toBeFocused();
     await press("Next voucher");
-    expect(presses).toBe(driver >= 5 && !isOffline ? 2 : 3);
+    expect(presses).toBe(isScanned ? 2 : 3);
   }
-  await expect(page.getByText("5 codes are waiting for a signal.")).toBeVisible();
+  await expect(page.getByText("2 codes are waiting for a signal.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
   await stack.sql(`do $$ begin
@@ -352,6 +309,6 @@ test("fifteen drivers take three presses typed and offline and two scanned, and 
       select array[count(*), count(distinct vouchers.code)]
       from public.acceptances join public.vouchers on vouchers.id = acceptances.voucher_id
       where vouchers.code = any ('{${codes.join(",")}}')
-    ) = '{15,15}';
+    ) = '{6,6}';
   end $$`);
 });

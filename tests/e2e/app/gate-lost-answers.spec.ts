@@ -136,31 +136,3 @@ test("after five seconds without an answer the code is pending, survives sign-ou
   await expect(page.getByText(groupCode(fourth.code))).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
-
-test.describe("with the service worker", () => {
-  test.use({ serviceWorkers: "allow" });
-
-  test("a gate that was opened once opens offline, and sends no check of its own", async ({
-    page,
-    context,
-    openCouncil,
-    newResident,
-  }) => {
-    const { code } = await issueVoucher(await newResident(), openCouncil.sites[0]?.id ?? "");
-    await takeSession(page, openCouncil.client);
-    await openGate(page, openCouncil.sites[0]?.address ?? "");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    // The gate does not show what a service reports to its operators.
-    const broken = { status: 500, json: { code: "53100", message: "relation vouchers: disk quota" } };
-    await page.route(/rpc\/check_voucher/, (route) => route.fulfill(broken), { times: 1 });
-    await check(page, code);
-    await expect(page.getByText("Something went wrong. Try again.")).toBeVisible();
-    await next(page);
-    await context.setOffline(true);
-    await page.reload();
-    await check(page, code);
-    await expect(page.getByText(/^No signal\. This answer is from the list of/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Accept voucher" })).toHaveCount(0);
-  });
-});

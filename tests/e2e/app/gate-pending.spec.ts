@@ -293,6 +293,7 @@ test("of 60 pending codes that are sent at once the five bad ones stay, with wha
   const [site] = openCouncil.sites;
   await openGateWithList(page, openCouncil);
   let sent = 0;
+  let isThrottled = true;
   let answer: object | undefined;
   await page.route(/rpc\/accept_pending/, async (route) => {
     sent++;
@@ -301,7 +302,7 @@ test("of 60 pending codes that are sent at once the five bad ones stay, with wha
       return route.fulfill({ json: { ...answer, code, outcome: "accepted" } });
     const response = await route.fetch();
     answer = (await response.json()) as object;
-    await route.fulfill({ response });
+    await route.fulfill(isThrottled ? { json: { ...answer, outcome: "too_many" } } : { response });
   });
   await page.evaluate(
     ([key, siteId, borough, storedBy]) => {
@@ -314,11 +315,16 @@ test("of 60 pending codes that are sent at once the five bad ones stay, with wha
     },
     [`${siteWide.slug}-device:gate-queue`, site?.id ?? "", openCouncil.borough, openCouncil.userId] as const,
   );
+  // After too many wrong codes they wait.
+  await page.reload();
+  await expect.poll(() => sent).toBe(1);
+  await expect(page.getByText("60 codes are waiting for a signal.")).toBeVisible();
+  isThrottled = false;
   await page.reload();
   await expect(page.getByText(/^60 codes were sent at \d\d:\d\d\.$/)).toBeVisible();
   await expect(page.getByText("Not valid. There is no voucher with this code.")).toHaveCount(5);
   await expect(page.getByRole("button", { name: /off the list/ })).toHaveCount(5);
-  expect(sent).toBe(60);
+  expect(sent).toBe(61);
 });
 
 test("on a full device pending codes stay on the page, which says so, and are sent once", async ({

@@ -180,19 +180,6 @@ test("a truncated list is discarded, one without room stays in memory, signing o
   expect(await page.evaluate((key) => localStorage.getItem(key), listKey)).toBeNull();
 });
 
-test("a device shows that its site was removed", async ({ page, openCouncil, newResident }) => {
-  const [site, other] = openCouncil.sites;
-  const { code } = await issueVoucher(await newResident(), other?.id ?? "");
-  await openGateWithList(page, openCouncil);
-  await openCouncil.client.rpc("delete_skip_site", { site_id: site?.id ?? "" }).throwOnError();
-  await check(page, code);
-  await expect(page.getByText("Your council removed this site. Choose another.")).toBeVisible();
-  await page.getByLabel("Which site is this?").selectOption({ label: other?.address ?? "" });
-  await page.getByRole("button", { name: "This is the site" }).click();
-  await check(page, code);
-  await expect(heading(page, "Valid")).toBeVisible();
-});
-
 test("'Not here' offers its reason first; 'Accept anyway' is counted, also offline", async ({
   page,
   context,

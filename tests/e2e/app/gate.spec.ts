@@ -1,3 +1,4 @@
+import { brand } from "../../../src/shared/domain/brand.ts";
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { undosAtMost } from "../../../src/shared/domain/limits.generated.ts";
 import { groupCode } from "../../../src/shared/domain/voucher-code.ts";
@@ -5,7 +6,13 @@ import { check, heading, next, openGate } from "../../support/gate.ts";
 import { storeApplication, expect, issueVoucher, takeSession, test } from "../../support/app.ts";
 import { openSiteDetails } from "../../support/portal.ts";
 
-test("each kind of code gets its verdict, and no detail of the previous driver remains", async ({
+declare global {
+  interface Window {
+    vibrations?: unknown[];
+  }
+}
+
+test("a code may be mistyped or too short; no detail of the previous driver remains", async ({
   page,
   openCouncil,
   newResident,
@@ -13,7 +20,9 @@ test("each kind of code gets its verdict, and no detail of the previous driver r
   const resident = await newResident();
   const [site, other] = openCouncil.sites;
   const first = await issueVoucher(resident, other?.id ?? "");
-  const second = await issueVoucher(resident, site?.id ?? "", "sofa");
+  await page.addInitScript(() => {
+    navigator.vibrate = (pattern) => Boolean((window.vibrations ??= []).push(pattern));
+  });
   await takeSession(page, openCouncil.client);
   await page.goto(portalRoutes.checkVoucher);
   await page.getByRole("button", { name: "This is the site" }).click();
@@ -21,98 +30,42 @@ test("each kind of code gets its verdict, and no detail of the previous driver r
   await expect(page.getByLabel("Which site is this?")).toBeFocused();
   await openGate(page, site?.address ?? "");
 
-  await check(page, `${first.code.slice(0, 9)}${first.code[9] === "2" ? "3" : "2"}`);
-  await expect(page.getByText("Code not recognised. Check every letter and number.")).toBeVisible();
-
-  await check(page, first.code.toLowerCase());
-  await expect(heading(page, "Valid")).toBeFocused();
-  await expect(page.getByText("Up to 3 items or bags")).toBeVisible();
-  await expect(page.getByText(`Issued for ${other?.address ?? ""}`)).toBeVisible();
-  await page.getByRole("button", { name: "Accept voucher" }).click();
-  await expect(heading(page, "Accepted")).toBeVisible();
-  await next(page);
-  await expect(page.getByText("Mattress")).toHaveCount(0);
-  await expect(page.getByLabel("Voucher code")).toHaveValue("");
-
-  await check(page, first.code);
-  await expect(heading(page, "Already used")).toBeVisible();
-  await expect(page.getByText(`at ${site?.address ?? ""} by Ada Sweeper.`)).toBeVisible();
-  await next(page);
-
-  await resident.client.rpc("cancel_voucher", { voucher_id: second.id });
-  await check(page, second.code);
-  await expect(heading(page, "Not valid")).toBeVisible();
-  await expect(page.getByText(/It was cancelled/)).toBeVisible();
-  await next(page);
-
-  // A valid check character, but no such voucher.
-  await check(page, "2222222222");
-  await expect(heading(page, "Not valid")).toBeVisible();
-  await expect(page.getByText("There is no voucher with this code.")).toBeVisible();
-  await next(page);
+  // Help is within reach, except while a driver waits.
+  const help = page.getByRole("contentinfo");
+  await expect(help.getByRole("link", { name: brand.contactEmail })).toBeVisible();
+  for (const [name, path] of [
+    ["Accessibility statement", "/accessibility"],
+    ["Terms of use", "/terms-of-use"],
+  ] as const)
+    await expect(help.getByRole("link", { name })).toHaveAttribute("href", path);
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  await expect(page.getByText("This device has no camera. Type the code.")).toBeVisible();
+  await expect(page.getByLabel("Voucher code")).toBeFocused();
 
   await check(page, first.code.slice(0, 7));
   await expect(page.getByText("A code has 10 characters. This one has 7.")).toBeVisible();
+  await check(page, first.code.toLowerCase());
+  await expect(heading(page, "Valid")).toBeFocused();
+  await expect(help).toBeHidden();
+  await expect(page.getByText("Up to 3 items or bags")).toBeVisible();
+  await page.getByRole("button", { name: "Accept voucher" }).click();
+  await expect(heading(page, "Accepted")).toBeVisible();
+  await next(page);
+  await expect(help).toBeVisible();
+  await expect(page.getByText("Mattress")).toHaveCount(0);
+  await expect(page.getByLabel("Voucher code")).toHaveValue("");
+  // A valid check character, but no such voucher.
+  await check(page, "2222222222");
+  await expect(heading(page, "Not valid")).toBeVisible();
+  expect(await page.evaluate(() => window.vibrations)).toEqual([[80], [200], [300]]);
+  await next(page);
 
   await page.getByText("Last on this device").click();
-  await page
-    .getByRole("button", { name: `Take back ${first.code.slice(0, 5)} ${first.code.slice(5)}` })
-    .click();
+  await page.getByRole("button", { name: `Take back ${groupCode(first.code)}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("The voucher is active again.")).toBeVisible();
   await page.reload();
   await expect(page.getByText(site?.address ?? "")).toBeVisible();
-
-  // After thirty attempts there are no more answers, not even for the right code, within ten minutes of the database's
-  // clock.
-  const guess = () =>
-    openCouncil.client.rpc("check_voucher", { code: "2222222222", site_id: site?.id ?? "" }).throwOnError();
-  // One after the other: two requests of a person at once are rejected.
-  for (let guesses = 0; guesses < 30; guesses++) await guess();
-  await check(page, first.code);
-  await expect(heading(page, "Not checked")).toBeFocused();
-  await expect(
-    page.getByText(/^Too many codes that do not exist\. You can check again from \d\d:\d\d\.$/),
-  ).toBeVisible();
-  await next(page);
-  // A code that is stored now is sent once there is a network, and is pending until then.
-  await page.context().setOffline(true);
-  await check(page, first.code);
-  await page.getByRole("button", { name: "Let in, send later" }).click();
-  await next(page);
-  const refused = page.waitForResponse(/rpc\/accept_pending/);
-  await page.context().setOffline(false);
-  await (await refused).finished();
-  await expect(page.getByText("1 code is waiting for a signal.")).toBeVisible();
-});
-
-test("of two gates that accept the same voucher one wins; the other sees when, where and by whom", async ({
-  page,
-  browser,
-  stack,
-  openCouncil,
-  newResident,
-}) => {
-  const { code } = await issueVoucher(await newResident(), openCouncil.sites[0]?.id ?? "");
-  const context = await browser.newContext({ baseURL: stack.url });
-  const second = await context.newPage();
-  for (const gate of [page, second]) {
-    await takeSession(gate, openCouncil.client);
-    await openGate(gate, openCouncil.sites[0]?.address ?? "");
-    await check(gate, code);
-    await expect(heading(gate, "Valid")).toBeVisible();
-  }
-  await Promise.all(
-    [page, second].map((gate) => gate.getByRole("button", { name: "Accept voucher" }).click()),
-  );
-  const shown = await Promise.all(
-    [page, second].map(async (gate) => {
-      await expect(gate.getByRole("button", { name: "Accept voucher" })).toBeHidden();
-      return gate.locator(".answer-heading").innerText();
-    }),
-  );
-  expect(shown.toSorted()).toEqual(["Accepted", "Already used"]);
-  await context.close();
 });
 
 test("no button replaces 'Accept voucher', 'Take back' asks, an undecided one is in today's list", async ({
@@ -170,7 +123,7 @@ test("no button replaces 'Accept voucher', 'Take back' asks, an undecided one is
   expect((data as { state: string }[]).map(({ state }) => state)).toEqual(["active", "active"]);
 });
 
-test("a verdict of a newer database is grey, keeps the code, and is never red", async ({
+test("an error or a verdict of a newer database is grey, keeps the code, and is never red", async ({
   page,
   openCouncil,
   newResident,
@@ -178,6 +131,12 @@ test("a verdict of a newer database is grey, keeps the code, and is never red", 
   const voucher = await issueVoucher(await newResident(), openCouncil.sites[0]?.id ?? "");
   await takeSession(page, openCouncil.client);
   await openGate(page, openCouncil.sites[0]?.address ?? "");
+  // The gate does not show what a service reports to its operators.
+  const broken = { status: 500, json: { code: "53100", message: "relation vouchers: disk quota" } };
+  await page.route(/rpc\/check_voucher/, (route) => route.fulfill(broken), { times: 1 });
+  await check(page, voucher.code);
+  await expect(page.getByText("Something went wrong. Try again.")).toBeVisible();
+  await next(page);
   await page.route("**/rpc/check_voucher*", async (route) => {
     const response = await route.fetch();
     const answer: unknown = await response.json();
