@@ -14,7 +14,6 @@ import {
 } from "../../support/app.ts";
 import { apiClient, operatorClient } from "../../support/officers.ts";
 import type { Served } from "../../support/stack.ts";
-import { openSiteDetails } from "../../support/portal.ts";
 
 /** A borough without a council here; the demo's sites of Camden serve it too. */
 const home = { key: "islington", name: "Islington" };
@@ -166,7 +165,8 @@ test("a pause and a closing are shown above the voucher's code, in the list and 
   const [site, other] = openCouncil.sites;
   if (!site || !other) throw new Error("No sites");
   const resident = await newResident();
-  const { id } = await issueVoucher(resident, site.id);
+  const second = await issueVoucher(resident, site.id, "sofa");
+  const { id, code } = await issueVoucher(resident, site.id);
   await openCouncil.client
     .rpc("save_site_details", { site_id: site.id, changes: { exceptions: [[], [closedForLong]] } })
     .throwOnError();
@@ -195,26 +195,41 @@ test("a pause and a closing are shown above the voucher's code, in the list and 
   await expect(page.getByRole("main").getByText("Flooded. Your voucher stays valid.")).toBeVisible();
 
   // The gate gets the change a moment earlier than the resident.
-  const { data } = await resident.client.rpc("my_vouchers");
   await openCouncil.client
     .rpc("accept_voucher", {
-      code: data?.[0]?.code ?? "",
+      code,
       acceptance_id: crypto.randomUUID(),
       site_id: site.id,
     })
     .throwOnError();
-  await page.getByRole("button", { name: "Cancel voucher" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  const cancel = async () => {
+    await page.getByRole("button", { name: "Cancel voucher" }).click();
+    await expect(page.getByText("so you cannot apply for another from them at the moment")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  };
+  await cancel();
   await expect(
     page.getByText(/^Your voucher was accepted at Goods Yard.*so it was not cancelled\.$/),
   ).toBeVisible();
+
+  // 'Voucher confirmed' goes when it is cancelled.
+  await page.evaluate(() =>
+    sessionStorage.setItem("tipright:notice", JSON.stringify({ kind: "success", text: "Voucher confirmed" })),
+  );
+  await page.goto(`${appRoutes.voucher}#${second.id}`);
+  await page.reload();
+  await expect(page.getByText("Voucher confirmed")).toBeVisible();
+  await cancel();
+  await expect(page.getByRole("heading", { level: 1, name: "Cancelled voucher" })).toBeVisible();
+  await expect(page.getByText("Voucher confirmed")).toBeHidden();
 });
 
-test("limits are shown when the app opens, with the council's own number", async ({
+test("a limit and a block are shown when the app opens, without a button that has no effect", async ({
   page,
   openCouncil,
   newResident,
   signInResident,
+  stack,
 }) => {
   const [site] = openCouncil.sites;
   const resident = await newResident();
@@ -227,40 +242,11 @@ test("limits are shown when the app opens, with the council's own number", async
   await expect(
     page.getByText(`You have had 1 voucher from ${openCouncil.councilName} in the past year.`),
   ).toBeVisible();
-});
-
-test("a manager offers a site to one borough and to all, and sets the council's own limits", async ({
-  page,
-  openCouncil,
-  signIn,
-}) => {
-  await signIn(page, openCouncil);
-  const first = await openSiteDetails(page);
-  await first.getByLabel(home.name).check();
-  await first.getByRole("button", { name: "Update boroughs of site 1" }).click();
-  await expect(first.getByText("Update successful!")).toBeVisible();
+  await stack.sql(`update public.residents set blocked_at = now() where user_id = '${resident.userId}'`);
   await page.reload();
-  await expect(first.getByLabel(home.name)).toBeChecked();
-  await first.getByLabel(home.name).uncheck();
-  await first.getByLabel("All boroughs").check();
-  await first.getByRole("button", { name: "Update boroughs of site 1" }).click();
-  await expect(first.getByText("Update successful!")).toBeVisible();
-  await page.reload();
-  await expect(first.getByLabel("All boroughs")).toBeChecked();
-
-  // A pause with an end, and the council's own limits.
-  await page.goto(portalRoutes.voucherSettings);
-  await page.getByLabel("Valid for how many days").fill("6");
-  await page.getByRole("button", { name: "Update", exact: true }).click();
-  await expect(page.getByText("Days must be a whole number from 7 to 62, or blank.")).toBeVisible();
-  await page.getByLabel("Valid for how many days").fill("14");
-  await page.getByLabel("How many a person may have in a year").fill("6");
-  await page.getByRole("button", { name: "Add pause" }).click();
-  await page.getByLabel("Why").fill("Flooded.");
-  await page.getByLabel("Last day").fill("2099-01-02");
-  await page.getByRole("button", { name: "Update", exact: true }).click();
-  await expect(page.getByText("Update successful!")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Valid for how many days")).toHaveValue("14");
-  await expect(page.getByLabel("Last day")).toHaveValue("2099-01-02");
+  await expect(
+    page.getByText("We have blocked your account, so you cannot apply for vouchers."),
+  ).toBeVisible();
+  await expect(page.getByText(/write to hello@/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search for TipRight" })).toHaveCount(0);
 });

@@ -13,10 +13,20 @@ async function type(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
 }
 
-test("Enter on a postcode of one borough leads to the waste, then to sites near the named place", async ({
+test("a postcode is looked up without being sent, and Enter leads to the waste and sites nearby", async ({
   page,
 }) => {
-  await type(page, "nw52aa");
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url() + (request.postData() ?? "")));
+  const files = () => requests.filter((url) => url.includes("/places/")).map((url) => new URL(url).pathname);
+  await storeApplication(page);
+  await page.goto(appRoutes.apply);
+  await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
+  expect(files()).toEqual([]);
+  await field(page).pressSequentially("NW5 2AA");
+  await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
+  expect(files()).toEqual(["/places/index.json", "/places/NW5.json"]);
+  await field(page).fill("nw52aa");
   await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "What you are bringing" })).toBeFocused();
@@ -28,23 +38,10 @@ test("Enter on a postcode of one borough leads to the waste, then to sites near 
   const near = page.getByRole("listitem").filter({ hasText: "Lock Gate Depot" });
   await expect(near).toContainText("less than a mile");
   await expect(page.getByText("Contains Royal Mail data © Royal Mail copyright")).toBeVisible();
+  expect(requests.filter((text) => /2AA/i.test(text))).toEqual([]);
 });
 
-test("an outward code in two boroughs offers both, by keyboard and screen reader", async ({ page }) => {
-  await type(page, "NW5");
-  await expect(page.getByRole("status").getByText("2 of 33 boroughs")).toBeVisible();
-  await expect(borough(page, "Islington")).toBeVisible();
-  await page.getByRole("button", { name: "Find" }).click();
-  await expect(page.getByRole("heading", { name: "Choose your borough" })).toBeFocused();
-  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }], "a postcode in two boroughs");
-  await page.getByRole("link", { name: "Camden", exact: true }).click();
-  await page.getByRole("button", { name: "My own home" }).click();
-  await expect(
-    page.getByText("For people who live in Camden. Open soonest first, then nearest to NW5."),
-  ).toBeVisible();
-});
-
-test("a name, a nearby place, a mistake and a postcode outside each get their answer", async ({ page }) => {
+test("names, mistakes, postcodes outside and in two boroughs each get their answer", async ({ page }) => {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await type(page, "M1 1AA");
@@ -74,20 +71,19 @@ test("a name, a nearby place, a mistake and a postcode outside each get their an
   await expect(page.getByRole("status").getByText("Bromley", { exact: true })).toBeVisible();
   await field(page).fill("12 Sample Street, NW5 2AA");
   await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
-});
 
-test("typed text is never sent: a postcode only fetches the file of its outward code", async ({ page }) => {
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url() + (request.postData() ?? "")));
-  await storeApplication(page);
-  await page.goto(appRoutes.apply);
-  await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
-  expect(requests.filter((url) => url.includes("/places/"))).toEqual([]);
-  await field(page).pressSequentially("NW5 2AA");
-  await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
-  const files = requests.filter((url) => url.includes("/places/")).map((url) => new URL(url).pathname);
-  expect(files).toEqual(["/places/index.json", "/places/NW5.json"]);
-  expect(requests.filter((text) => /2AA/i.test(text))).toEqual([]);
+  // By keyboard and screen reader.
+  await field(page).fill("NW5");
+  await expect(page.getByRole("status").getByText("2 of 33 boroughs")).toBeVisible();
+  await expect(borough(page, "Islington")).toBeVisible();
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByRole("heading", { name: "Choose your borough" })).toBeFocused();
+  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }], "a postcode in two boroughs");
+  await page.getByRole("link", { name: "Camden", exact: true }).click();
+  await page.getByRole("button", { name: "My own home" }).click();
+  await expect(
+    page.getByText("For people who live in Camden. Open soonest first, then nearest to NW5."),
+  ).toBeVisible();
 });
 
 test.describe("with the service worker", () => {

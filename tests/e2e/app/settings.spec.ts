@@ -102,22 +102,7 @@ test("residents read the council's voucher and site settings; unsaved changes ar
   await expect(page.getByRole("link", { name: other?.address ?? "" })).toHaveCount(0);
 });
 
-test("a council that turns its vouchers off cannot be chosen", async ({ page, openCouncil, signIn }) => {
-  await signIn(page, openCouncil);
-  await page.goto(portalRoutes.voucherSettings);
-  await page.getByLabel("Give out vouchers").uncheck();
-  await page.getByRole("button", { name: "Update", exact: true }).click();
-  await expect(page.getByText("Update successful!")).toBeVisible();
-  await storeApplication(page);
-  await page.goto(appRoutes.apply);
-  await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
-  // The council's own site is linked.
-  await expect(
-    page.locator(".rows").getByRole("link", { name: openCouncil.councilName, exact: true }),
-  ).toHaveCount(0);
-});
-
-test("a site's position is set by its postcode, beside the licence of the postcodes", async ({
+test("a site's position is set by its postcode, and it is offered to one borough and to all", async ({
   page,
   openCouncil,
   signIn,
@@ -125,11 +110,26 @@ test("a site's position is set by its postcode, beside the licence of the postco
   await signIn(page, openCouncil);
   const site = await openSiteDetails(page);
   await expect(site.getByText("Not set yet.")).toBeVisible();
-  await expect(site.getByText(/Contains OS data © Crown copyright/)).toHaveCount(0);
+  const licence = site.getByText(/Contains OS data © Crown copyright and database right/);
+  await expect(licence).toHaveCount(0);
   await site.getByLabel("Where it is").fill("NW5 2AA");
   await site.getByRole("button", { name: "Use this place" }).click();
   await expect(site.getByText(/^Set to 51\.\d+, -0\.\d+$/)).toBeVisible();
-  await expect(site.getByText(/Contains OS data © Crown copyright and database right/)).toBeVisible();
+  await expect(licence).toBeVisible();
+
+  const update = async () => {
+    await site.getByRole("button", { name: "Update boroughs of site 1" }).click();
+    await expect(site.getByText("Update successful!")).toBeVisible();
+    await page.reload();
+  };
+  const islington = site.getByLabel("Islington");
+  await islington.check();
+  await update();
+  await expect(islington).toBeChecked();
+  await islington.uncheck();
+  await site.getByLabel("All boroughs").check();
+  await update();
+  await expect(site.getByLabel("All boroughs")).toBeChecked();
 });
 
 test("before a site or council is deleted, the dialog says what happens to active vouchers", async ({
@@ -157,25 +157,51 @@ test("before a site or council is deleted, the dialog says what happens to activ
   await expect(dialog).toContainText("1 active voucher is for your sites. It stays valid");
 });
 
-test("an incomplete date is an error, and 'Sign Out' says what it discards", async ({
+test("a manager sets limits, a pause and no vouchers; 'Sign Out' says what it discards", async ({
   page,
   openCouncil,
   signIn,
 }) => {
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.voucherSettings);
+  const update = page.getByRole("button", { name: "Update", exact: true });
+  const days = page.getByLabel("Valid for how many days");
+  await days.fill("6");
   await page.getByRole("button", { name: "Add pause" }).click();
   const date = page.getByLabel("Last day");
   await date.focus();
   await page.keyboard.type("12");
-  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await update.click();
   await expect(page.getByText("Enter the whole date, or clear it").first()).toBeVisible();
-  const discards = page.getByText(
-    "Your changes on this page have not been saved. Signing out discards them.",
-  );
+  await date.fill("2099-01-02");
+  await page.getByLabel("Why").fill("Flooded.");
+  await update.click();
+  await expect(page.getByText("Days must be a whole number from 7 to 62, or blank.")).toBeVisible();
+  await days.fill("14");
+  await page.getByLabel("How many a person may have in a year").fill("6");
+  await page.getByLabel("Give out vouchers").uncheck();
+  await update.click();
+  await expect(page.getByText("Update successful!")).toBeVisible();
+  await page.reload();
+  await expect(days).toHaveValue("14");
+  await expect(date).toHaveValue("2099-01-02");
+  await expect(page.getByLabel("How many a person may have in a year")).toHaveValue("6");
+
+  // The council cannot be chosen; its own site is linked.
+  const app = await page.context().newPage();
+  await storeApplication(app);
+  await app.goto(appRoutes.apply);
+  await expect(app.getByRole("heading", { name: "Not yet" })).toBeVisible();
+  await expect(
+    app.locator(".rows").getByRole("link", { name: openCouncil.councilName, exact: true }),
+  ).toHaveCount(0);
+
+  await days.fill("15");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(discards).toBeVisible();
+  await expect(
+    page.getByText("Your changes on this page have not been saved. Signing out discards them."),
+  ).toBeVisible();
 });
 
 test("a manager closes all sites on bank holidays in one form, without emails", async ({

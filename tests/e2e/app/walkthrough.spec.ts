@@ -115,6 +115,12 @@ test("the phones on /the-app show the app's own sentences in order", async ({
   await says(active);
   await button("Menu").click();
   await says(menu.slice(1));
+  for (const [name, path] of [
+    ["How it works", "/how-it-works"],
+    ["Help", "/contact"],
+    ["Accessibility", "/accessibility"],
+  ] as const)
+    await expect(link(name)).toHaveAttribute("href", path);
   await page.goto(appRoutes.account);
   await expect(page.getByText("Email", { exact: true })).toBeVisible();
   await says(account);
