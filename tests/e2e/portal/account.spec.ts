@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { cutNetwork } from "../../support/faults.ts";
-import { apiClient, codeIn, newOfficer, operatorClient, type Officer } from "../../support/officers.ts";
+import {
+  apiClient,
+  codeIn,
+  newOfficer,
+  operatorClient,
+  type ApiClient,
+  type Officer,
+} from "../../support/officers.ts";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import type { Served } from "../../support/stack.ts";
@@ -12,10 +19,7 @@ test.beforeEach(async ({ page, council, signIn }) => {
   await signIn(page, council);
 });
 
-test("the account page shows its facts, and 'Delete Account' in the colour of danger", async ({
-  page,
-  council,
-}) => {
+test("the account page shows its facts, and saves a new name after a failure", async ({ page, council }) => {
   await page.goto(portalRoutes.account);
   for (const fact of [council.councilName, council.firstName, council.lastName, council.email])
     await expect(page.getByRole("definition").filter({ hasText: fact }).first()).toBeVisible();
@@ -34,12 +38,11 @@ test("the account page shows its facts, and 'Delete Account' in the colour of da
     "background-color",
     danger,
   );
-});
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
-test("a new name is saved after a failure, and a blank one changes nothing", async ({ page, council }) => {
-  await page.goto(portalRoutes.account);
   await page.getByRole("link", { name: "Change profile name" }).click();
   await expect(page.getByLabel("First Name")).toHaveAttribute("placeholder", "Leave blank to keep the same");
+  // The blank last name stays what it is.
   await page.getByLabel("First Name").fill("  Grace  ");
   const mend = await cutNetwork(page, /\/rest\/v1\/council_members/);
   await update(page);
@@ -56,20 +59,14 @@ test("a new name is saved after a failure, and a blank one changes nothing", asy
   expect(data).toEqual({ first_name: "Grace", last_name: council.lastName });
 });
 
-test("the password changes with the current one; missing, short and wrong ones get errors", async ({
+test("a new password needs the current one; it and 'Sign out everywhere' end other sessions", async ({
   page,
   council,
   stack,
 }) => {
   await page.goto(portalRoutes.account);
   await page.getByRole("link", { name: "Change password" }).click();
-  await update(page);
-  await expect(page.getByText("Current Password is required").first()).toBeVisible();
-  await expect(page.getByText("New Password is required").first()).toBeVisible();
   await page.getByLabel("Current Password").fill("not the one");
-  await page.getByLabel("New Password").fill("12345");
-  await update(page);
-  await expect(page.getByText("Password must be at least 6 characters").first()).toBeVisible();
   await page.getByLabel("New Password").fill("a-newer-broom");
   await update(page);
   await expect(
@@ -81,56 +78,21 @@ test("the password changes with the current one; missing, short and wrong ones g
   await update(page);
   await expect(page.getByText("Password updated successfully")).toBeVisible();
   council.password = "a-newer-broom";
-  const { error } = await apiClient(stack).auth.signInWithPassword(council);
-  expect(error).toBeNull();
-  // The other person's session ends with the old password.
-  const { data } = await council.client.from("councils").select("council_key");
-  expect(data ?? []).toEqual([]);
-});
+  const elsewhere = apiClient(stack);
+  expect((await elsewhere.auth.signInWithPassword(council)).error).toBeNull();
+  const readCouncils = async (client: ApiClient) =>
+    (await client.from("councils").select("council_key")).data ?? [];
+  expect(await readCouncils(council.client)).toEqual([]);
+  expect(await readCouncils(elsewhere)).toHaveLength(1);
 
-test("the account page says when the server does not offer two-step sign-in", async ({ page, council }) => {
-  await page.route(/\/auth\/v1\/factors$/, (route) =>
-    route.fulfill({ status: 422, json: { code: 422, error_code: "mfa_totp_enroll_not_enabled", msg: "no" } }),
-  );
-  await page.goto(portalRoutes.account);
-  await page.getByRole("link", { name: "Two-step sign-in" }).click();
-  const dialog = page.getByRole("dialog", { name: "Two-step sign-in" });
-  await dialog.getByLabel("Password", { exact: true }).fill("not the one");
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByText("Incorrect Password").first()).toBeVisible();
-  await dialog.getByLabel("Password", { exact: true }).fill(council.password);
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByText("Two-step sign-in is not available here.")).toBeVisible();
-});
-
-test("'Sign out everywhere' ends every session of the account", async ({ page, council }) => {
   await page.goto(portalRoutes.account);
   await page.getByRole("link", { name: "Sign out everywhere" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("You are signed out on every device.")).toBeVisible();
-  const { data } = await council.client.from("councils").select("council_key");
-  expect(data ?? []).toEqual([]);
+  expect(await readCouncils(elsewhere)).toEqual([]);
 });
 
-test("the dialog says what will be deleted; it focuses 'Your Team' for the only manager", async ({
-  page,
-  officer,
-  signIn,
-}) => {
-  for (const [email, says, first] of [
-    ["officer-demo@camden.gov.uk", /its sites and your colleagues will stay/, "Password"],
-    ["demo@camden.gov.uk", /You are the only manager of Camden. Make a colleague a manager/, "Your Team"],
-  ] as const) {
-    await signIn(page, { ...officer, email, password: "TipRight-demo-1" });
-    await page.goto(portalRoutes.account);
-    await page.getByRole("link", { name: "Delete Account" }).click();
-    await expect(page.getByRole("dialog")).toContainText(says);
-    await expect(page.locator(":focus")).toHaveAccessibleName(first);
-    await expect(page.getByRole("dialog")).not.toContainText("the record of");
-  }
-});
-
-test("an idle or old session is ended with a message, and signing in leads back to the page", async ({
+test("an old session ends with a message; an old proof of the mailbox is renewed by a code", async ({
   page,
   council,
   stack,
@@ -153,17 +115,11 @@ test("an idle or old session is ended with a message, and signing in leads back 
     await expect(page).toHaveURL(portalRoutes.skipCompanies);
     await expect(page.getByRole("heading", { name: "Skip Company Details" })).toBeVisible();
   }
-});
 
-test("an old proof of the mailbox is renewed by a code, on the requested page", async ({
-  page,
-  council,
-  stack,
-}) => {
   await stack.sql(
     `update public.council_members set mailbox_proved_at = now() - interval '90 days' where user_id = '${council.userId}'`,
   );
-  await page.goto(portalRoutes.skipCompanies);
+  await page.reload();
   await expect(page.getByText(/more than 90 days since you confirmed your email/)).toBeVisible();
   const before = new Date();
   await page.getByRole("button", { name: "Send me a code" }).click();
@@ -174,24 +130,6 @@ test("an old proof of the mailbox is renewed by a code, on the requested page", 
   await expect(
     page.getByText("There are no skip companies").or(page.getByRole("listitem").first()),
   ).toBeVisible();
-});
-
-test("gate staff land on the check, and every office page explains the missing permission", async ({
-  page,
-  officer,
-  signIn,
-}) => {
-  await signIn(page, { ...officer, email: "gate-demo@contractor.example", password: "TipRight-demo-1" });
-  const { skipSites, skipCompanies, voucherSettings, team, activity } = portalRoutes;
-  for (const route of [skipSites, skipCompanies, voucherSettings, team, activity]) {
-    await page.goto(route);
-    await expect(
-      page.getByText(/This page is for managers and officers. Your role at .*: Gate staff/),
-    ).toBeVisible();
-    await expect(page.getByText("Deleting a site takes effect at once.")).toBeHidden();
-  }
-  await page.goto(portalRoutes.dashboard);
-  await expect(page).toHaveURL(portalRoutes.checkVoucher);
 });
 
 const closedFor = (stack: Served, borough: string, days: number) =>
@@ -210,7 +148,11 @@ test("a manager closes the council with its name and a password; an officer reop
   const officer = await newMember("officer", "Ben");
   await page.goto(portalRoutes.account);
   await page.getByRole("link", { name: "Delete Account" }).click();
-  await expect(page.getByRole("dialog")).toContainText(`You are the only manager of ${council.councilName}.`);
+  await expect(page.getByRole("dialog")).toContainText(
+    `You are the only manager of ${council.councilName}. Make a colleague a manager`,
+  );
+  await expect(page.locator(":focus")).toHaveAccessibleName("Your Team");
+  await expect(page.getByRole("dialog")).not.toContainText("the record of");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Close council" }).click();
   const dialog = page.getByRole("dialog");

@@ -270,6 +270,9 @@ test("leaving in one tab signs out the other, and the manager's open page shows 
 
   await hers.getByRole("link", { name: "Delete Account" }).click();
   const dialog = hers.getByRole("dialog");
+  await expect(dialog).toContainText("its sites and your colleagues will stay");
+  await expect(dialog).not.toContainText("the record of");
+  await expect(hers.locator(":focus")).toHaveAccessibleName("Password");
   await dialog.getByLabel("Password", { exact: true }).fill(officer.password);
   await dialog.getByRole("button", { name: "Delete Account" }).click();
   await expect(hers.getByText("Your account has been deleted.")).toBeVisible();

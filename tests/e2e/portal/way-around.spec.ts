@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
+import { demoSignIn } from "../../../supabase/dev/announce.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { pressKey, tabTo } from "../../support/keyboard.ts";
+import type { Officer } from "../../support/officers.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
+
+/** The demo's gate staff. */
+const gateStaff = (officer: Officer): Officer => ({
+  ...officer,
+  ...demoSignIn,
+  email: "gate-demo@contractor.example",
+});
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Portal" });
 const links = (page: Page) => bar(page).getByRole("link");
@@ -49,18 +58,22 @@ test("a manager's bar works by keyboard and names the open page", async ({ page,
 
 test("every link in an officer's bar opens; links for managers are absent", async ({
   page,
-  newMember,
+  officer,
   signIn,
 }) => {
-  await signIn(page, await newMember("officer", "Olu"));
+  await signIn(page, { ...officer, ...demoSignIn, email: "officer-demo@camden.gov.uk" });
   await walk(page, portalRoutes.voucherSettings, portalRoutes.skipSites);
   await page.goto(portalRoutes.figures);
   await expect(page.getByRole("link", { name: "Give a voucher", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Spread the word" })).toHaveCount(0);
 });
 
-test("every link for gate staff opens: the check and their account", async ({ page, newMember, signIn }) => {
-  await signIn(page, await newMember("gate", "Gus"));
+test("every link for gate staff opens, and pages of the office explain the missing permission", async ({
+  page,
+  officer,
+  signIn,
+}) => {
+  await signIn(page, gateStaff(officer));
   await page.goto(portalRoutes.account);
   await expect(links(page)).toHaveText(["Check a voucher", "Account"]);
   await walk(page, portalRoutes.changeName);
@@ -68,15 +81,24 @@ test("every link for gate staff opens: the check and their account", async ({ pa
   await page.goto(portalRoutes.checkVoucher);
   await expect(page.getByRole("heading", { name: "Check a voucher" })).toBeVisible();
   await expect(page.locator(".portal-bar")).toHaveCount(0);
+  const { skipSites, skipCompanies, voucherSettings, team, activity } = portalRoutes;
+  for (const route of [skipSites, skipCompanies, voucherSettings, team, activity]) {
+    await page.goto(route);
+    await expect(
+      page.getByText(/This page is for managers and officers. Your role at .*: Gate staff/),
+    ).toBeVisible();
+    await expect(page.getByText("Deleting a site takes effect at once.")).toBeHidden();
+  }
+  await page.goto(portalRoutes.dashboard);
+  await expect(page).toHaveURL(portalRoutes.checkVoucher);
 });
 
 test("the next page paints the stored role's navigation before its requests, and no other", async ({
   page,
-  council,
-  newMember,
+  officer,
   signIn,
 }) => {
-  await signIn(page, council);
+  await signIn(page, { ...officer, ...demoSignIn });
   await page.goto(portalRoutes.account);
   await expect(links(page)).toHaveCount(6);
   const scripts = /\/_astro\/.*\.js/;
@@ -86,7 +108,7 @@ test("the next page paints the stored role's navigation before its requests, and
   await page.goto(portalRoutes.team, { waitUntil: "commit" });
   await expect(links(page)).toHaveCount(6);
   await page.unroute(scripts);
-  await signIn(page, await newMember("gate", "Gus"));
+  await signIn(page, gateStaff(officer));
   await page.route(scripts, hold);
   await page.goto(portalRoutes.account, { waitUntil: "commit" });
   // The scroll position is kept.
@@ -94,7 +116,7 @@ test("the next page paints the stored role's navigation before its requests, and
   expect((await page.locator(".portal-bar").boundingBox())?.height).toBeGreaterThan(44);
 });
 
-test("the bar fits three windows and a thumb, moves nothing, and is not printed", async ({
+test("the bar fits windows, thumbs, large text and forced colours, moves nothing, is not printed", async ({
   page,
   council,
   signIn,
@@ -124,14 +146,7 @@ test("the bar fits three windows and a thumb, moves nothing, and is not printed"
     await expect(bar(page)).toBeHidden();
     await page.emulateMedia({ media: null });
   }
-});
 
-test("the bar is clear in forced colours, and at double text size stays inside the window", async ({
-  page,
-  council,
-  signIn,
-}) => {
-  await signIn(page, council);
   await page.goto(portalRoutes.figures);
   await expect(links(page)).toHaveCount(6);
   // axe.spec.ts looks at it in other windows and colours.
@@ -139,6 +154,7 @@ test("the bar is clear in forced colours, and at double text size stays inside t
   await page.emulateMedia({ forcedColors: "active" });
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
   await page.emulateMedia({ forcedColors: "none" });
+  // At double text size it stays inside the window.
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -105,7 +105,7 @@ test("the deletion dialog and a new password by email ask for both steps", async
   await expect(page.getByText("Password updated successfully")).toBeVisible();
 });
 
-test("setting up a second step needs a recent session: the page asks for the password again", async ({
+test("a second step needs the password, a server that offers it, and a recent session", async ({
   page,
   council,
   stack,
@@ -113,6 +113,20 @@ test("setting up a second step needs a recent session: the page asks for the pas
   await page.goto(portalRoutes.account);
   await page.getByRole("link", { name: "Two-step sign-in" }).click();
   const dialog = twoSteps(page);
+  await dialog.getByLabel("Password", { exact: true }).fill("not the one");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("Incorrect Password").first()).toBeVisible();
+  const factors = /\/auth\/v1\/factors$/;
+  await page.route(factors, (route) =>
+    route.fulfill({ status: 422, json: { code: 422, error_code: "mfa_totp_enroll_not_enabled", msg: "no" } }),
+  );
+  await dialog.getByLabel("Password", { exact: true }).fill(council.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("Two-step sign-in is not available here.")).toBeVisible();
+  await page.unroute(factors);
+
+  await page.reload();
+  await page.getByRole("link", { name: "Two-step sign-in" }).click();
   const late = await begin(page, council);
   await stack.sql(
     `update auth.sessions set created_at = created_at - interval '6 minutes' where user_id = '${council.userId}'`,
