@@ -121,10 +121,17 @@ comment on function private.figures_by(uuid, date, date, text[]) is
 
 create function private.figures_since(own_council uuid) returns date
 language sql stable set search_path = '' as $$
-  select min(facts.day)
-  from private.facts
-  where facts.council_id = own_council and facts.dimension = 'all'
-    and (facts.period = 'day' or facts.day < private.first_month_of_days());
+  select least(
+    (
+      select min(facts.day) from private.facts
+      where facts.council_id = own_council and facts.period = 'day' and facts.dimension = 'all'
+    ),
+    (
+      select min(facts.day) from private.facts
+      where facts.council_id = own_council and facts.period = 'month' and facts.dimension = 'all'
+        and facts.day < private.first_month_of_days()
+    )
+  );
 $$;
 
 comment on function private.figures_since(uuid) is 'Returns the first day of which a council has figures.';
