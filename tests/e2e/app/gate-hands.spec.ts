@@ -134,33 +134,36 @@ const sizes = [
 
 /** Fails if part of an answer is below the fold or cut, on any screen, also with text of twice the size. */
 async function expectAnswerFits(page: Page): Promise<void> {
-  for (const text of [100, 200])
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await page.evaluate((percent) => {
-        document.documentElement.style.fontSize = `${percent}%`;
-        dispatchEvent(new Event("resize"));
-      }, text);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const percent of [100, 200]) {
       const beyond = () =>
-        page.evaluate(() => {
-          const { scrollWidth, scrollHeight } = document.documentElement;
+        page.evaluate((text) => {
+          const root = document.documentElement;
+          if (root.style.fontSize !== `${text}%`) {
+            root.style.fontSize = `${text}%`;
+            dispatchEvent(new Event("resize"));
+          }
           const parts = document.querySelectorAll(".answer :is(h2, button, .answer-item, .answer-code)");
           const covered = [...parts].filter((element) => {
             const { left, bottom, width, height } = element.getBoundingClientRect();
             const seen = document.elementFromPoint(left + width / 2, bottom - 5);
             return height > 0 && (bottom > innerHeight + 1 || !element.contains(seen));
           });
-          return [
-            Math.max(0, scrollWidth - innerWidth),
-            Math.max(0, scrollHeight - innerHeight),
-            ...covered.map(({ textContent }) => textContent),
-          ];
-        });
-      const what = `${await page.locator(".answer-heading").innerText()} at ${size.width}, ${text} %`;
-      await expect.poll(beyond, { message: what }).toEqual([0, 0]);
-      const bar = await page.locator(".gate-bar").boundingBox();
-      expect(bar?.height, `the header: ${what}`).toBeLessThanOrEqual(44);
+          const bar = document.querySelector(".gate-bar")?.getBoundingClientRect().height ?? Infinity;
+          return {
+            answers: document.querySelectorAll(".answer-heading").length,
+            sideways: Math.max(0, root.scrollWidth - innerWidth),
+            down: Math.max(0, root.scrollHeight - innerHeight),
+            bar: Math.max(44, bar),
+            covered: covered.map(({ textContent }) => textContent),
+          };
+        }, percent);
+      await expect
+        .poll(beyond, { message: `an answer at ${size.width} pixels, ${percent} %` })
+        .toEqual({ answers: 1, sideways: 0, down: 0, bar: 44, covered: [] });
     }
+  }
 }
 
 test("no part of an answer is below the fold, in landscape and with doubled text either", async ({
