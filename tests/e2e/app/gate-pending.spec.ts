@@ -4,67 +4,71 @@ import { groupCode } from "../../../src/shared/domain/voucher-code.ts";
 import { check, heading, next, openGateWithList, statesOf, storeCode } from "../../support/gate.ts";
 import { expect, issueVoucher, takeSession, test } from "../../support/app.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
 
-test("a pending code shows when it was stored; killed at any moment, it is accepted once", async ({
-  page,
-  context,
-  openCouncil,
-  newResident,
-}) => {
-  const resident = await newResident();
-  const [site] = openCouncil.sites;
-  const first = await issueVoucher(resident, site?.id ?? "");
-  const second = await issueVoucher(resident, site?.id ?? "", "sofa");
-  await openGateWithList(page, openCouncil);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await expect(page.getByLabel("Voucher code")).toBeVisible();
-  await storeCode(page, context, first.code);
-  await storeCode(page, context, second.code);
-  for (const again of [false, true]) {
-    if (again) await page.reload();
-    await check(page, first.code);
-    await expect(heading(page, "Already used")).toBeVisible();
-    await expect(page.getByText(/^Let in on this device at \d\d:\d\d\. Not sent yet\.$/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Let in, send later" })).toHaveCount(0);
-    await next(page);
-  }
+  test("a pending code shows when it was stored; killed at any moment, it is accepted once", async ({
+    page,
+    context,
+    openCouncil,
+    newResident,
+  }) => {
+    const resident = await newResident();
+    const [site] = openCouncil.sites;
+    const first = await issueVoucher(resident, site?.id ?? "");
+    const second = await issueVoucher(resident, site?.id ?? "", "sofa");
+    await openGateWithList(page, openCouncil);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect(page.getByLabel("Voucher code")).toBeVisible();
+    await storeCode(page, context, first.code);
+    await storeCode(page, context, second.code);
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      await check(page, first.code);
+      await expect(heading(page, "Already used")).toBeVisible();
+      await expect(page.getByText(/^Let in on this device at \d\d:\d\d\. Not sent yet\.$/)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Let in, send later" })).toHaveCount(0);
+      await next(page);
+    }
 
-  // Killed after storing. The next page syncs: the first request arrives, and its answer does not.
-  await page.close();
-  const sender = await context.newPage();
-  let arrived = () => {};
-  const sent = new Promise<void>((resolve) => (arrived = resolve));
-  await sender.route(
-    /rpc\/accept_pending/,
-    async (route) => {
-      await route.fetch();
-      arrived();
-    },
-    { times: 1 },
-  );
-  await context.setOffline(false);
-  await sender.goto(portalRoutes.checkVoucher);
-  await sent;
-  expect((await statesOf(resident.client)).filter(({ state }) => state === "used")).toHaveLength(1);
-  // Killed between the request and its answer.
-  await sender.close();
-  const last = await context.newPage();
-  // The next list arrives before the second code does.
-  const listed = last.waitForResponse(/rpc\/gate_list/).then((response) => response.finished());
-  await last.route(/rpc\/accept_pending/, async (route) => {
-    await listed;
-    await route.continue();
+    // Killed after storing. The next page syncs: the first request arrives, and its answer does not.
+    await page.close();
+    const sender = await context.newPage();
+    let arrived = () => {};
+    const sent = new Promise<void>((resolve) => (arrived = resolve));
+    await sender.route(
+      /rpc\/accept_pending/,
+      async (route) => {
+        await route.fetch();
+        arrived();
+      },
+      { times: 1 },
+    );
+    await context.setOffline(false);
+    await sender.goto(portalRoutes.checkVoucher);
+    await sent;
+    expect((await statesOf(resident.client)).filter(({ state }) => state === "used")).toHaveLength(1);
+    // Killed between the request and its answer.
+    await sender.close();
+    const last = await context.newPage();
+    // The next list arrives before the second code does.
+    const listed = last.waitForResponse(/rpc\/gate_list/).then((response) => response.finished());
+    await last.route(/rpc\/accept_pending/, async (route) => {
+      await listed;
+      await route.continue();
+    });
+    await last.goto(portalRoutes.checkVoucher);
+    await expect
+      .poll(async () =>
+        (await statesOf(resident.client)).map(({ state, accepted }) => `${state} ${accepted}`),
+      )
+      .toEqual(["used 1", "used 1"]);
+    await expect(last.getByRole("heading", { name: "To send later" })).toHaveCount(0);
+    await context.setOffline(true);
+    await check(last, second.code);
+    await expect(heading(last, "Already used")).toBeVisible();
   });
-  await last.goto(portalRoutes.checkVoucher);
-  await expect
-    .poll(async () => (await statesOf(resident.client)).map(({ state, accepted }) => `${state} ${accepted}`))
-    .toEqual(["used 1", "used 1"]);
-  await expect(last.getByRole("heading", { name: "To send later" })).toHaveCount(0);
-  await context.setOffline(true);
-  await check(last, second.code);
-  await expect(heading(last, "Already used")).toBeVisible();
 });
 
 test("pending codes of a member reach the server, colleagues cannot see them, managers can", async ({

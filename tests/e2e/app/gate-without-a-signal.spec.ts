@@ -4,8 +4,6 @@ import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { check, heading, listKey, next, openGateWithList, storeCode } from "../../support/gate.ts";
 import { expect, issueVoucher, test } from "../../support/app.ts";
 
-test.use({ serviceWorkers: "allow" });
-
 declare global {
   interface Window {
     vibrations?: unknown[];
@@ -109,77 +107,6 @@ test("offline verdicts match the online ones, show the list's age and have a str
   await expect(page.getByText("as of")).toHaveCount(0);
 });
 
-test("a truncated list is discarded, one without room stays in memory, signing out deletes it", async ({
-  page,
-  context,
-  openCouncil,
-  newResident,
-}) => {
-  const resident = await newResident();
-  const [site] = openCouncil.sites;
-  const { code } = await issueVoucher(resident, site?.id ?? "");
-  await openGateWithList(page, openCouncil);
-  const before = await page.evaluate((key) => localStorage.getItem(key), listKey);
-  const later = await issueVoucher(resident, site?.id ?? "", "sofa");
-
-  await page.route(
-    /rpc\/gate_list/,
-    async (route) => {
-      const response = await route.fetch();
-      const body = await response.text();
-      await route.fulfill({ response, body: body.slice(0, body.length / 2) });
-    },
-    { times: 1 },
-  );
-  const cut = page.waitForResponse(/rpc\/gate_list/);
-  await page.reload();
-  await (await cut).finished();
-  await context.setOffline(true);
-  await check(page, code);
-  await expect(page.getByText(/^No signal\. This answer is from the list of \d\d:\d\d\.$/)).toBeVisible();
-  await next(page);
-  expect(await page.evaluate((key) => localStorage.getItem(key), listKey)).toBe(before);
-
-  // A row that cannot be read makes the list invalid: no row of it is read.
-  await page.evaluate((key) => {
-    const list = JSON.parse(localStorage.getItem(key) ?? "{}") as { list: { rows: unknown[] } };
-    list.list.rows.push(["cut off"]);
-    localStorage.setItem(key, JSON.stringify(list));
-  }, listKey);
-  await page.route(/rpc\/gate_list/, (route) => route.abort());
-  await context.setOffline(false);
-  await page.reload();
-  await context.setOffline(true);
-  await check(page, code);
-  await expect(page.getByText("Decide at the barrier, or try again.")).toBeVisible();
-  await next(page);
-  await context.setOffline(false);
-  await page.unroute(/rpc\/gate_list/);
-
-  // A full device: the list is in memory only, so that pending codes have room.
-  await page.addInitScript(() => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (key: string, value: string) {
-      if (key.endsWith("gate-list")) throw new DOMException("", "QuotaExceededError");
-      setItem.call(this, key, value);
-    };
-  });
-  await page.evaluate((key) => localStorage.removeItem(key), listKey);
-  await page.reload({ waitUntil: "networkidle" });
-  await context.setOffline(true);
-  await check(page, later.code);
-  await expect(page.getByText(/^No signal\. This answer is from the list of \d\d:\d\d\.$/)).toBeVisible();
-  await page.getByRole("button", { name: "Let in, send later" }).click();
-  await next(page);
-  await expect(page.getByText("1 code is waiting for a signal.")).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText("All have been sent.").or(page.getByLabel("Voucher code"))).toBeVisible();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText("You are signed out.")).toBeVisible();
-  expect(await page.evaluate((key) => localStorage.getItem(key), listKey)).toBeNull();
-});
-
 test("'Not here' offers its reason first; 'Accept anyway' is counted, also offline", async ({
   page,
   context,
@@ -243,28 +170,103 @@ test("'Not here' offers its reason first; 'Accept anyway' is counted, also offli
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test("without a signal signing out is not possible, and the page asks to sign in", async ({
-  page,
-  context,
-  openCouncil,
-}) => {
-  await openGateWithList(page, openCouncil);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await expect(page.getByLabel("Voucher code")).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  const dialog = page.getByRole("dialog", { name: "You cannot sign out without a signal." });
-  await expect(dialog.getByText("Hand the device over: your colleague")).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByLabel("Voucher code")).toBeVisible();
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
 
-  await page.evaluate((key) => localStorage.removeItem(key), storedSessionKey);
-  await page.reload();
-  await expect(page.getByText("No signal, and you are not signed in on this device.")).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}$`));
+  test("a truncated list is discarded, one without room stays in memory, signing out deletes it", async ({
+    page,
+    context,
+    openCouncil,
+    newResident,
+  }) => {
+    const resident = await newResident();
+    const [site] = openCouncil.sites;
+    const { code } = await issueVoucher(resident, site?.id ?? "");
+    await openGateWithList(page, openCouncil);
+    const before = await page.evaluate((key) => localStorage.getItem(key), listKey);
+    const later = await issueVoucher(resident, site?.id ?? "", "sofa");
+
+    await page.route(
+      /rpc\/gate_list/,
+      async (route) => {
+        const response = await route.fetch();
+        const body = await response.text();
+        await route.fulfill({ response, body: body.slice(0, body.length / 2) });
+      },
+      { times: 1 },
+    );
+    const cut = page.waitForResponse(/rpc\/gate_list/);
+    await page.reload();
+    await (await cut).finished();
+    await context.setOffline(true);
+    await check(page, code);
+    await expect(page.getByText(/^No signal\. This answer is from the list of \d\d:\d\d\.$/)).toBeVisible();
+    await next(page);
+    expect(await page.evaluate((key) => localStorage.getItem(key), listKey)).toBe(before);
+
+    // A row that cannot be read makes the list invalid: no row of it is read.
+    await page.evaluate((key) => {
+      const list = JSON.parse(localStorage.getItem(key) ?? "{}") as { list: { rows: unknown[] } };
+      list.list.rows.push(["cut off"]);
+      localStorage.setItem(key, JSON.stringify(list));
+    }, listKey);
+    await page.route(/rpc\/gate_list/, (route) => route.abort());
+    await context.setOffline(false);
+    await page.reload();
+    await context.setOffline(true);
+    await check(page, code);
+    await expect(page.getByText("Decide at the barrier, or try again.")).toBeVisible();
+    await next(page);
+    await context.setOffline(false);
+    await page.unroute(/rpc\/gate_list/);
+
+    // A full device: the list is in memory only, so that pending codes have room.
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key: string, value: string) {
+        if (key.endsWith("gate-list")) throw new DOMException("", "QuotaExceededError");
+        setItem.call(this, key, value);
+      };
+    });
+    await page.evaluate((key) => localStorage.removeItem(key), listKey);
+    await page.reload({ waitUntil: "networkidle" });
+    await context.setOffline(true);
+    await check(page, later.code);
+    await expect(page.getByText(/^No signal\. This answer is from the list of \d\d:\d\d\.$/)).toBeVisible();
+    await page.getByRole("button", { name: "Let in, send later" }).click();
+    await next(page);
+    await expect(page.getByText("1 code is waiting for a signal.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("All have been sent.").or(page.getByLabel("Voucher code"))).toBeVisible();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+    await expect(page.getByText("You are signed out.")).toBeVisible();
+    expect(await page.evaluate((key) => localStorage.getItem(key), listKey)).toBeNull();
+  });
+
+  test("without a signal signing out is not possible, and the page asks to sign in", async ({
+    page,
+    context,
+    openCouncil,
+  }) => {
+    await openGateWithList(page, openCouncil);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect(page.getByLabel("Voucher code")).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    const dialog = page.getByRole("dialog", { name: "You cannot sign out without a signal." });
+    await expect(dialog.getByText("Hand the device over: your colleague")).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByLabel("Voucher code")).toBeVisible();
+
+    await page.evaluate((key) => localStorage.removeItem(key), storedSessionKey);
+    await page.reload();
+    await expect(page.getByText("No signal, and you are not signed in on this device.")).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}$`));
+  });
 });
 
 test("a Wi-Fi login page instead of an answer opens the offline list and keeps the session", async ({

@@ -4,8 +4,6 @@ import { codeIn } from "../../support/officers.ts";
 import { expect, newAddress, test } from "../../support/app.ts";
 import { pressKey, tabTo, typeInto } from "../../support/keyboard.ts";
 
-test.use({ serviceWorkers: "allow" });
-
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

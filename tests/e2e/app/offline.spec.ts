@@ -82,57 +82,61 @@ test("a voucher opens offline with the time of its last update, and later shows 
   await expect(page.getByRole("button", { name: "Cancel voucher" })).toBeVisible();
 });
 
-test("an expired session keeps the voucher on the device; the next account cannot see it", async ({
-  page,
-  openCouncil,
-  newResident,
-  signInResident,
-}) => {
-  const resident = await newResident();
-  const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
-  await signInResident(page, resident);
-  await page.goto(`${appRoutes.voucher}#${id}`);
-  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+test.describe("without the service worker", () => {
+  test.use({ serviceWorkers: "block" });
 
-  // The storage that supabase-js leaves when a session has expired.
-  await page.evaluate((key) => localStorage.removeItem(key), storedSessionKey);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
-  await expect(page.getByText("Your session has ended.")).toBeVisible();
-
-  const other = await newResident();
-  await signInResident(page, other);
-  await page.goto(appRoutes.vouchers);
-  await expect(page.getByText("You have no vouchers yet.")).toBeVisible();
-  expect((await readStorage(page)).local).not.toContain(id);
-});
-
-test("a resident deleted from the service is removed from a device, whatever its token", async ({
-  page,
-  openCouncil,
-  newResident,
-  signInResident,
-}) => {
-  for (const token of ["good", "old"]) {
+  test("an expired session keeps the voucher on the device; the next account cannot see it", async ({
+    page,
+    openCouncil,
+    newResident,
+    signInResident,
+  }) => {
     const resident = await newResident();
     const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
     await signInResident(page, resident);
     await page.goto(`${appRoutes.voucher}#${id}`);
     await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
-    // On another device.
-    await resident.client.rpc("delete_resident").throwOnError();
-    if (token === "old") {
-      await page.evaluate((key) => {
-        const session = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
-        localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
-      }, storedSessionKey);
-    }
+
+    // The storage that supabase-js leaves when a session has expired.
+    await page.evaluate((key) => localStorage.removeItem(key), storedSessionKey);
     await page.reload();
-    await expect(page.getByText("You have been signed out. Sign in again to carry on.")).toBeVisible();
-    const stored = await readStorage(page);
-    expect(stored.local, token).not.toContain(id);
-    expect(stored.local, token).not.toContain(resident.email);
-  }
+    await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+    await expect(page.getByText("Your session has ended.")).toBeVisible();
+
+    const other = await newResident();
+    await signInResident(page, other);
+    await page.goto(appRoutes.vouchers);
+    await expect(page.getByText("You have no vouchers yet.")).toBeVisible();
+    expect((await readStorage(page)).local).not.toContain(id);
+  });
+
+  test("a resident deleted from the service is removed from a device, whatever its token", async ({
+    page,
+    openCouncil,
+    newResident,
+    signInResident,
+  }) => {
+    for (const token of ["good", "old"]) {
+      const resident = await newResident();
+      const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
+      await signInResident(page, resident);
+      await page.goto(`${appRoutes.voucher}#${id}`);
+      await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+      // On another device.
+      await resident.client.rpc("delete_resident").throwOnError();
+      if (token === "old") {
+        await page.evaluate((key) => {
+          const session = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
+          localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+        }, storedSessionKey);
+      }
+      await page.reload();
+      await expect(page.getByText("You have been signed out. Sign in again to carry on.")).toBeVisible();
+      const stored = await readStorage(page);
+      expect(stored.local, token).not.toContain(id);
+      expect(stored.local, token).not.toContain(resident.email);
+    }
+  });
 });
 
 test("signing out leaves no personal data, and a service worker that answers for the app alone", async ({
