@@ -97,21 +97,17 @@ test.describe("the menu on a phone", () => {
 test.describe("the header of a wide window", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("shows the links without a button and marks the page that is open", async ({ page }) => {
-    await page.goto("/announcements");
-    await expect(toggle(page)).toBeHidden();
-    const current = menu(page).getByRole("link", { name: "Announcements" });
-    await expect(current).toHaveAttribute("aria-current", "page");
-    const other = menu(page).getByRole("link", { name: "Contact" });
-    const weight = (link: typeof current) =>
-      link.evaluate((element) => Number(getComputedStyle(element).fontWeight));
-    expect(await weight(current)).toBeGreaterThan(await weight(other));
-  });
-
-  test("shows the whole ring of a link, closes its menu in a narrow window and leads home", async ({
+  test("marks the open page, shows whole rings, closes in a narrow window and leads home", async ({
     page,
   }) => {
     await page.goto("/contact");
+    await expect(toggle(page)).toBeHidden();
+    const current = menu(page).getByRole("link", { name: "Contact" });
+    await expect(current).toHaveAttribute("aria-current", "page");
+    const weight = (link: typeof current) =>
+      link.evaluate((element) => Number(getComputedStyle(element).fontWeight));
+    const other = menu(page).getByRole("link", { name: "Announcements" });
+    expect(await weight(current)).toBeGreaterThan(await weight(other));
     await page.keyboard.press("Tab");
     for (const link of await page.getByRole("banner").getByRole("link").all()) {
       await page.keyboard.press("Tab");

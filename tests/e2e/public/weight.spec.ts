@@ -2,21 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { islandScripts } from "../../../src/build/island-scripts.ts";
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
-import { watchPage } from "../../support/public-pages.ts";
 import { measureSent } from "./sent-bytes.ts";
-
-test("the home page in the dark scheme loads its street by night and not the one by day", async ({
-  page,
-}) => {
-  const { requests } = watchPage(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/");
-  await page.waitForLoadState("networkidle");
-  const paths = [...requests].map((url) => new URL(url).pathname);
-  expect(paths).toContain("/media/hero-night.svg");
-  expect(paths).not.toContain("/media/hero.svg");
-});
 
 for (const [path, most] of [
   [portalRoutes.portal, 110],
