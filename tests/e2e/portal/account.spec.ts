@@ -1,13 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cutNetwork } from "../../support/faults.ts";
-import {
-  apiClient,
-  codeIn,
-  newOfficer,
-  operatorClient,
-  type ApiClient,
-  type Officer,
-} from "../../support/officers.ts";
+import { apiClient, codeIn, type ApiClient } from "../../support/officers.ts";
+import { saysTR046 } from "../../../src/shared/domain/error-messages.generated.ts";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import type { Served } from "../../support/stack.ts";
@@ -231,7 +225,7 @@ test("the last manager closes the council with the account, and reopens it by re
     .getByLabel("Verification code")
     .fill(codeIn(await stack.emailTo(council.email, { after: before, subject: "code" })));
   await page.getByRole("button", { name: "Confirm my email" }).click();
-  await expect(page.getByText(/^This council has closed\./).first()).toBeVisible();
+  await expect(page.getByText(saysTR046).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /invite/i })).toHaveCount(0);
   await page.getByLabel("Council Borough").selectOption(council.councilName);
   await page.getByRole("button", { name: "Reopen council" }).click();
@@ -241,63 +235,4 @@ test("the last manager closes the council with the account, and reopens it by re
   await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
   await page.goto(portalRoutes.activity);
   await expect(page.getByText("reopened the council")).toBeVisible();
-});
-
-test("people invited by a manager who left need the operator, until thirty days have passed", async ({
-  browser,
-  council,
-  stack,
-}) => {
-  test.setTimeout(90_000);
-  const invited = newOfficer(council.borough);
-  const ask = <T>(asked: PromiseLike<{ error: Error | null; data: T }>) =>
-    asked.then(({ error, data }) => {
-      if (error) throw error;
-      return data;
-    });
-  await ask(council.client.rpc("invite_member", { email: invited.email, role: "manager" }));
-  await ask(council.client.rpc("delete_account", { council_goes: true }));
-  const registers = async (officer: Officer) => {
-    const page = await (await browser.newContext()).newPage();
-    const before = new Date();
-    await fillRegistration(page, officer);
-    await register(page);
-    await page
-      .getByLabel("Verification code")
-      .fill(codeIn(await stack.emailTo(officer.email, { after: before, subject: "code" })));
-    await page.getByRole("button", { name: "Confirm my email" }).click();
-    return page;
-  };
-  const signsIn = async (page: Page, { email, password }: Officer) => {
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Sign In" }).click();
-  };
-
-  const page = await registers(invited);
-  await page.getByLabel("Council Borough").selectOption(council.councilName);
-  const rejected = page.waitForResponse(/\/rpc\/reopen_council$/);
-  await page.getByRole("button", { name: "Reopen council" }).click();
-  expect((await rejected).status()).toBe(400);
-  await expect(page.getByText(/If you are not one of them, write to us\.$/).first()).toBeVisible();
-  expect(
-    await ask(
-      operatorClient(stack).rpc("add_council_manager", { borough: council.borough, address: invited.email }),
-    ),
-  ).toBe("confirmed");
-  await page.getByRole("button", { name: "Reopen council" }).click();
-  await signsIn(page, invited);
-  await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
-
-  // Closed again, and not reopened.
-  await ask(operatorClient(stack).rpc("close_council_of", { borough: council.borough, reason: "A test." }));
-  await closedFor(stack, council.borough, 31);
-  await ask(operatorClient(stack).rpc("maintain"));
-  const newcomer = newOfficer(council.borough);
-  const anew = await registers(newcomer);
-  await signsIn(anew, newcomer);
-  await expect(anew).toHaveURL(new RegExp(portalRoutes.dashboard));
-  await anew.goto(portalRoutes.activity);
-  await expect(anew.getByText("registered the council")).toBeVisible();
-  await expect(anew.getByText(/reopened the council/)).toBeHidden();
 });
