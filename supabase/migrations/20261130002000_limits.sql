@@ -54,8 +54,8 @@ call private.set_constant('council_year_at_most', 12, 'The same at one council, 
 call private.set_constant('vouchers_a_day', 10, 'Vouchers of one resident in a day.');
 call private.set_constant('desk_a_day', 50, 'Vouchers that one member may issue at the desk on one day.');
 call private.set_constant('load_kinds_at_most', 4, 'Waste types of one voucher.');
-call private.set_constant('misses_at_most', 30, 'Wrong codes of one person within miss_minutes.');
-call private.set_constant('miss_minutes', 10, 'Minutes in which wrong codes are counted.');
+call private.set_constant('guesses_at_most', 30, 'Wrong codes of one person within guess_minutes.');
+call private.set_constant('guess_minutes', 10, 'Minutes in which wrong codes are counted.');
 call private.set_constant('undo_days', 31, 'Days for which a manager can undo an acceptance.');
 call private.set_constant('rejections_at_most', 20, 'Recorded rejections of one voucher.');
 call private.set_constant('same_rejection_minutes', 10, 'Minutes in which the same rejection counts once.');

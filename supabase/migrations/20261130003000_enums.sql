@@ -108,10 +108,10 @@ comment on type private.application_outcome is 'Outcome of applying for or movin
 
 create type private.gate_outcome as enum (
   'valid', 'not_here', 'used', 'cancelled', 'expired', 'ended', 'slip', 'unknown', 'not_for_this_site', 'site_gone',
-  'too_many',
-  'accepted', 'undone', 'accepted_by_another', 'turned_away'
+  'too_many', 'accepted', 'undone', 'accepted_by_another', 'turned_away'
 );
-comment on type private.gate_outcome is 'Outcome of checking a code at the gate.';
+comment on type private.gate_outcome is
+  'Outcome at the gate. slip: mistyped; not_here: not today, unless anyway; site_gone: not the caller''s.';
 
 create type private.pending_outcome as enum (
   'not_here', 'used', 'cancelled', 'expired', 'ended', 'unknown', 'not_for_this_site'

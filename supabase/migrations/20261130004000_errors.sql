@@ -79,7 +79,8 @@ insert into private.errors (code, field, kind, words) values
   ('TR050', null, 'outdated', 'This was not logged. Try again.'),
   ('TR051', null, 'outdated', 'This closure has changed. Reload the page to see what is stored.'),
   ('TR052', null, 'refused',
-    'An address, your telephone or its hours changed in the last 24 hours. You can email voucher holders a day after that.'),
+    'An address, your telephone or its hours changed in the last 24 hours. '
+    'You can email voucher holders a day after that.'),
   ('TR053', null, 'refused', 'You removed a manager in the last 24 hours. You can close the council a day after that.'),
   ('TR054', null, 'refused', 'This council is open. Close it first.'),
   ('TR060', 'adult', 'refused', format('You must be %s or older. Ask an adult to apply.', private.minimum_age())),

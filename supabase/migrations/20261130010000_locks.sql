@@ -1,6 +1,7 @@
--- Lock order: account rows; councils and people, by key of their advisory lock; rows of councils, sites, offers,
--- residents and vouchers, each by id; advisory locks of lists and facts. Membership, role and session are read again
--- after the locks, in a new statement: otherwise a waiting request of a removed member goes through.
+-- Lock order: account rows; councils and people, by key of their advisory lock; rows of councils and sites; desk and
+-- guesses, by advisory lock; rows of offers, residents and vouchers, each by id; facts, by advisory lock. Membership,
+-- role and session are read again after the locks, in a new statement: otherwise a waiting request of a removed member
+-- goes through.
 --
 -- Row locks for share starve an owner, so councils and people have an advisory lock, which serves in order of asking.
 -- Shared: a call that needs them unchanged. Exclusive: a call that changes or deletes them; its work must not grow with
@@ -37,12 +38,12 @@ end;
 $$;
 
 comment on function private.take_locks(uuid[], uuid[]) is
-  'Locks councils and people, shared or exclusively. Once, after account rows.';
+  'Locks councils and people, shared or exclusively. After account rows; a second call may only repeat it.';
 
-create function private.limit_parallel_requests(of uuid default null) returns void
+create function private.limit_parallel_requests(caller_id uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person constant uuid := coalesce(limit_parallel_requests.of, auth.uid());
+  person constant uuid := coalesce(limit_parallel_requests.caller_id, auth.uid());
 begin
   perform private.raise_error_if(current_setting('transaction_read_only') = 'on', 'PT405');
   if person is null then

@@ -35,13 +35,13 @@ grant select (id, council_id, at, member_id, member_name, member_email, action, 
   on public.audit_log to authenticated;
 
 create function private.log_event(
-  council_id uuid, member_id uuid, action text, changes jsonb, instead_of_member text default null
+  council_id uuid, member_id uuid, action text, changes jsonb, other_name text default null
 ) returns uuid
 language sql volatile set search_path = '' as $$
   insert into public.audit_log (council_id, member_id, member_name, member_email, action, changes)
   select
     log_event.council_id, log_event.member_id,
-    coalesce(members.first_name || ' ' || members.last_name, instead_of_member, 'The operator'), users.email,
+    coalesce(members.first_name || ' ' || members.last_name, other_name, 'The operator'), users.email,
     log_event.action::private.audit_action, coalesce(log_event.changes, '{}')
   from (values (1)) as one_row
   left join public.council_members as members
@@ -51,7 +51,7 @@ language sql volatile set search_path = '' as $$
 $$;
 
 comment on function private.log_event(uuid, uuid, text, jsonb, text) is
-  'Logs an event with the member''s name and address. Returns its id.';
+  'Logs an event of a member, of other_name, or of the operator. Returns its id.';
 
 create function private.require_quota(
   council_id uuid, member_id uuid, action text default null, at_most integer default private.changes_a_day(),
@@ -75,7 +75,8 @@ create type private.shared_field as (
   about jsonb, row_id uuid, field text, shown jsonb, stored jsonb, wanted jsonb, event_field text
 );
 
-comment on type private.shared_field is 'A value as shown, stored and wanted, and how to find its last event.';
+comment on type private.shared_field is
+  'A value as shown, stored (null: deleted) and wanted; its last event contains about and has event_field.';
 
 create function private.conflicts(council_id uuid, fields private.shared_field[]) returns jsonb
 language sql stable set search_path = '' as $$
@@ -162,6 +163,7 @@ begin
 end;
 $$;
 
-comment on function private.council_actors() is 'Returns the members, and who changed anything before, by name. Managers, officers.';
+comment on function private.council_actors() is
+  'Returns the members, and who changed anything before, by name. Managers, officers.';
 
 call private.offer('{council_audit_log, council_actors}', 'authenticated');

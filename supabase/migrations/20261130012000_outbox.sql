@@ -15,7 +15,7 @@ create table private.emails (
   leased_until timestamptz,
   tries integer not null default 0,
   sent_to text,
-  mailbox bytea,
+  mailbox_hash bytea,
   outcome private.email_outcome,
   finished_at timestamptz,
   failure text check (char_length(failure) <= 200),
@@ -23,16 +23,18 @@ create table private.emails (
   constraint emails_finished_check check ((outcome is null) = (finished_at is null))
 ) with (fillfactor = 70);
 
-comment on table private.emails is 'Emails to send and sent: ids alone. Kept for 30 days.';
-comment on column private.emails.id is 'The hash of its occasion, so that it is written once.';
-comment on column private.emails.once_for is 'The occasion.';
+comment on table private.emails is
+  'Emails to send and sent: ids alone, for 30 days. The address ''operator'' is the operator.';
+comment on column private.emails.id is
+  'Hash of kind, about, council, recipient and once_for, so that it is written once.';
+comment on column private.emails.once_for is 'Tells apart emails that are alike otherwise, for example by day.';
 comment on column private.emails.account_id is 'Recipient: the account''s address when sent.';
 comment on column private.emails.leased_until is
   'Until when a worker sends it. In no index, so that a lease writes one row.';
 
 create index emails_next_try_idx on private.emails (next_try) where outcome is null;
 create index emails_finished_at_idx on private.emails (finished_at) where outcome is not null;
-create index emails_mailbox_idx on private.emails (mailbox) where mailbox is not null;
+create index emails_mailbox_hash_idx on private.emails (mailbox_hash) where mailbox_hash is not null;
 create index emails_account_id_idx on private.emails (account_id) where account_id is not null;
 create index emails_council_id_idx on private.emails (council_id) where council_id is not null;
 create index emails_invitation_idx on private.emails (about) where kind = 'invitation';
@@ -46,7 +48,7 @@ begin
   new.id := coalesce(new.id, overlay(overlay(
     md5(row(new.kind, new.about, new.council_id, new.account_id, new.email, new.once_for)::text) placing '8' from 13
   ) placing '8' from 17)::uuid);
-  new.mailbox := coalesce(new.mailbox, private.mailbox_hash(private.email_address_of(new)));
+  new.mailbox_hash := coalesce(new.mailbox_hash, private.mailbox_hash(private.email_address_of(new)));
   return new;
 end;
 $$;

@@ -61,9 +61,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 comment on function private.valid_invitations(text) is
-  'Returns invitations to an address, neither expired nor declined.';
+  'Returns invitations to an address, neither expired nor declined; accepted ones too.';
 
-create function private.withdraw_invitations(from_council uuid, sent_by uuid default null, sent_to text default null)
+create function private.revoke_invitations(from_council uuid, sent_by uuid default null, sent_to text default null)
 returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   invitation record;
@@ -91,27 +91,27 @@ begin
 end;
 $$;
 
-comment on function private.withdraw_invitations(uuid, uuid, text) is
-  'Withdraws a locked council''s open invitations and returns their addresses.';
+comment on function private.revoke_invitations(uuid, uuid, text) is
+  'Revokes a locked council''s open invitations and returns their addresses.';
 
-create function private.check_invited(invited_email text, invited_role text, borough_key text) returns void
+create function private.check_role_and_address(email text, role text, borough_key text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.raise_error_if(invited_role = any (enum_range(null::private.role)::text[]) is not true, 'TR024');
-  perform private.raise_error_if(not private.email_is_readable(invited_email), 'TR025');
+  perform private.raise_error_if(role = any (enum_range(null::private.role)::text[]) is not true, 'TR024');
+  perform private.raise_error_if(not private.email_is_readable(email), 'TR025');
   perform private.raise_error_if(
-    invited_role in ('manager', 'officer') and not private.email_domain_is_allowed(invited_email, borough_key), 'TR008'
+    role in ('manager', 'officer') and not private.email_domain_is_allowed(email, borough_key), 'TR008'
   );
 end;
 $$;
 
-comment on function private.check_invited(text, text, text) is
+comment on function private.check_role_and_address(text, text, text) is
   'Rejects an unknown role and an address that does not suit it.';
 
 create function private.set_role(council_id uuid, council_key text, member_id uuid, member_email text, new_role text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.check_invited(member_email, new_role, council_key);
+  perform private.check_role_and_address(member_email, new_role, council_key);
   perform private.raise_error_if(
     new_role in ('manager', 'officer') and private.staff_council_of(member_id) <> council_id, 'TR030'
   );
@@ -155,20 +155,20 @@ returns table (
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member constant private.membership := private.lock_own_council('{manager}', recent => true);
-  existing public.council_invitations;
-  renewed public.council_invitations;
+  before public.council_invitations;
+  stored public.council_invitations;
   blocked_until timestamptz;
 begin
   perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');
   invited_email := private.clean_email(invite_member.email);
-  perform private.check_invited(invited_email, invite_member.role, member.council_key);
+  perform private.check_role_and_address(invited_email, invite_member.role, member.council_key);
 
   perform private.raise_error_if(exists (
     select from public.council_members as members
     join auth.users on users.id = members.user_id
     where members.council_id = member.council_id and lower(users.email) = invited_email
   ), 'TR026');
-  select * into existing from public.council_invitations as invitations
+  select * into before from public.council_invitations as invitations
   where invitations.council_id = member.council_id and invitations.email = invited_email;
   -- Declining holds for every address of the mailbox.
   select max(invitations.declined_at) + make_interval(days => private.declined_days()) into blocked_until
@@ -193,20 +193,20 @@ begin
       expires_at = excluded.expires_at,
       accepted_at = null,
       declined_at = null
-  returning * into renewed;
-  invitation_id := renewed.id;
-  invited_as := renewed.role;
+  returning * into stored;
+  invitation_id := stored.id;
+  invited_as := stored.role;
   outcome := case
-    when existing.id is null or existing.accepted_at is not null or existing.declined_at is not null
-      or existing.expires_at <= now() then 'invited'
-    when existing.role <> renewed.role then 'changed'
+    when before.id is null or before.accepted_at is not null or before.declined_at is not null
+      or before.expires_at <= now() then 'invited'
+    when before.role <> stored.role then 'changed'
     else 'sent_again'
   end;
-  perform private.queue_invitation_email(renewed.id);
+  perform private.queue_invitation_email(stored.id);
   perform private.log_event(
     member.council_id, member.user_id, 'member_invited',
     jsonb_strip_nulls(jsonb_build_object(
-      'email', invited_email, 'role', renewed.role, 'from', case when outcome = 'changed' then existing.role end
+      'email', invited_email, 'role', stored.role, 'from', case when outcome = 'changed' then before.role end
     ))
   );
   return next;
@@ -224,7 +224,7 @@ declare
 begin
   select invitations.email, invitations.role into invitation from public.council_invitations as invitations
   where invitations.id = invitation_id and invitations.council_id = member.council_id;
-  if private.withdraw_invitations(member.council_id, null, coalesce(invitation.email, '')) <> '[]' then
+  if private.revoke_invitations(member.council_id, null, coalesce(invitation.email, '')) <> '[]' then
     perform private.log_event(
       member.council_id, member.user_id, 'invitation_revoked',
       jsonb_build_object('email', invitation.email, 'role', invitation.role)
@@ -276,7 +276,8 @@ begin
       where members.user_id = session.user_id and members.council_id = invitation.council_id
     ), 'TR028');
     update public.council_members as members set first_name = clean_first_name, last_name = clean_last_name
-    where members.user_id = session.user_id and members.council_id = invitation.council_id and session.has_mailbox_proof;
+    where members.user_id = session.user_id and members.council_id = invitation.council_id
+      and session.has_mailbox_proof;
     return;
   end if;
   perform private.raise_error_if(not session.has_mailbox_proof, 'TR020');

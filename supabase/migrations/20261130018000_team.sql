@@ -57,7 +57,7 @@ begin
   perform private.set_role(member.council_id, member.council_key, member_id, member.email, change_role.role);
 
   if withdraw and member.member_role = 'manager' then
-    withdrawn := private.withdraw_invitations(member.council_id, member_id);
+    withdrawn := private.revoke_invitations(member.council_id, member_id);
   end if;
   event_id := private.log_event(
     member.council_id, member.manager_id, 'role_changed',
@@ -109,9 +109,9 @@ begin
   perform private.raise_error_if(member.is_only_manager, 'TR022');
 
   if withdraw then
-    withdrawn := private.withdraw_invitations(member.council_id, member_id);
+    withdrawn := private.revoke_invitations(member.council_id, member_id);
   end if;
-  withdrawn := withdrawn || private.withdraw_invitations(member.council_id, null, lower(member.email));
+  withdrawn := withdrawn || private.revoke_invitations(member.council_id, null, lower(member.email));
   event_id := private.log_event(
     member.council_id, member.manager_id, 'member_removed',
     jsonb_strip_nulls(jsonb_build_object(

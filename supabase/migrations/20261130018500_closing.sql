@@ -59,7 +59,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   event_id constant uuid := private.log_event(
     closing_id, account_id, 'council_closed',
-    jsonb_strip_nulls(jsonb_build_object('invitations', private.withdraw_invitations(closing_id), 'why', reason))
+    jsonb_strip_nulls(jsonb_build_object('invitations', private.revoke_invitations(closing_id), 'why', reason))
   );
 begin
   update public.councils set closed_at = now() where councils.id = closing_id;

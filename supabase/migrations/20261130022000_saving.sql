@@ -1,3 +1,5 @@
+-- Forms that several people can open, and offers of their sites.
+
 -- Pages send changed fields with their old values: {"to_pay": ["Nothing", "£5"]}. A function saves under the council's
 -- lock if every field still has its old value or the wanted one; otherwise it returns the conflicts.
 
@@ -107,8 +109,8 @@ $$;
 comment on function private.offer_state(public.skip_site_boroughs, public.skip_sites) is
   'Returns a borough''s answer to an offer; null once withdrawn.';
 
-create function private.notify_boroughs(site_ids uuid[], sites_before public.skip_sites[] default '{}') returns void
-language plpgsql volatile set search_path = '' as $$
+create function private.announce_to_boroughs(site_ids uuid[], sites_before public.skip_sites[] default '{}')
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   occasion record;
 begin
@@ -118,8 +120,9 @@ begin
   order by served.site_id, served.borough_key
   for update;
 
+  -- From the site before: two changes in a day keep the address that the borough saw first.
   update public.skip_site_boroughs as served
-  set former_address = (private.agreed_version(sites, served.borough_key)).address,
+  set former_address = (private.site_as_served(sites, served.borough_key)).address,
       address_from = now() + make_interval(hours => private.new_address_hours())
   from unnest(sites_before) as sites
   where sites.id = served.site_id and served.agreed_at is not null and served.ended_at is null;
@@ -151,8 +154,8 @@ begin
 end;
 $$;
 
-comment on function private.notify_boroughs(uuid[], public.skip_sites[]) is
-  'Emails boroughs about offers and new addresses of sites_before.';
+comment on function private.announce_to_boroughs(uuid[], public.skip_sites[]) is
+  'Locks offers of sites, delays new addresses of sites_before by a day, and emails the boroughs.';
 
 create function private.check_list_bytes(council_key text, bytes_before bigint default null) returns bigint
 language plpgsql stable set search_path = '' as $$

@@ -24,7 +24,7 @@ $$;
 
 comment on function private.read_voucher_code(text) is 'Returns the code typed; null if its check character is wrong.';
 
--- A sequence is not rolled back, and not written in a read-only GET.
+-- Each member's guesses are counted in a sequence, which a failed call does not roll back.
 
 create function private.make_guess_counter() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -63,10 +63,10 @@ declare
   counted bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('guesses'), hashtext(person::text));
-  first := floor(extract(epoch from now()) / (private.miss_minutes() * 60))::bigint * 1000;
+  first := floor(extract(epoch from now()) / (private.guess_minutes() * 60))::bigint * 1000;
   counted := greatest(pg_sequence_last_value(counter), first);
-  if step > 0 and counted - first >= private.misses_at_most() then
-    return to_timestamp((first / 1000 + 1) * private.miss_minutes() * 60);
+  if step > 0 and counted - first >= private.guesses_at_most() then
+    return to_timestamp((first / 1000 + 1) * private.guess_minutes() * 60);
   end if;
   perform setval(counter, counted + step);
   return null;
@@ -133,8 +133,8 @@ create table public.vouchers (
   constraint vouchers_cancelled_check check ((cancel_reason is null) = (cancelled_at is null)),
   constraint vouchers_ended_at_check check (ended_at is null or cancelled_at is null),
   constraint vouchers_person_check check (code is not null or (resident_id is null and request_id is null)),
-  constraint vouchers_request_print_check check (request_hash is null or request_id is not null),
-  constraint vouchers_code_print_check check ((code is null) = (code_hash is null)),
+  constraint vouchers_request_hash_check check (request_hash is null or request_id is not null),
+  constraint vouchers_code_hash_check check ((code is null) = (code_hash is null)),
   constraint vouchers_home_borough_check check (code is null or (home_borough is not null and load is not null)),
   constraint vouchers_from_desk_check check (from_desk or issued_by is null)
 ) with (fillfactor = 85);
@@ -387,7 +387,7 @@ create table private.late_checks (
   acceptance_id uuid primary key,
   voucher_id uuid references public.vouchers (id) on delete cascade,
   outcome private.pending_outcome not null,
-  good_then boolean not null default false,
+  accepted boolean not null default false,
   member_id uuid,
   member_name text,
   site_id uuid not null,
@@ -398,9 +398,10 @@ create table private.late_checks (
   arrived_at timestamptz not null default now()
 );
 
-comment on table private.late_checks is 'Pending checks that were not good when they arrived.';
+comment on table private.late_checks is 'Pending checks that failed, or were accepted though cancelled since.';
 comment on column private.late_checks.voucher_id is 'Null if unknown or not for the site.';
-comment on column private.late_checks.good_then is 'Accepted though cancelled since.';
+comment on column private.late_checks.accepted is
+  'Accepted, though cancelled between check and sync: the outcome is cancelled.';
 
 create index late_checks_council_id_arrived_at_idx on private.late_checks (council_id, arrived_at);
 create index late_checks_member_id_arrived_at_idx on private.late_checks (member_id, arrived_at);

@@ -1,4 +1,4 @@
-create function private.agreed_version(
+create function private.site_as_served(
   site public.skip_sites, home_borough text, issued_at timestamptz default null
 ) returns public.skip_sites
 language plpgsql stable set search_path = '' as $$
@@ -25,25 +25,25 @@ begin
 end;
 $$;
 
-comment on function private.agreed_version(public.skip_sites, text, timestamptz) is
-  'Returns a site as a borough''s residents see it; null if it does not serve them, nor did at issue.';
+comment on function private.site_as_served(public.skip_sites, text, timestamptz) is
+  'Returns a site as a borough''s residents see it: unchanged for its own; null if not served, nor at issue.';
 
 create function private.parse_waste(waste jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  types jsonb;
+  sorted_kinds jsonb;
 begin
   if jsonb_typeof(waste -> 'kinds') = 'array' then
-    select jsonb_agg(kinds.key order by kinds.position) into types
+    select jsonb_agg(kinds.key order by kinds.position) into sorted_kinds
     from private.waste_kinds as kinds where waste -> 'kinds' @> to_jsonb(kinds.key)
     having count(*) = jsonb_array_length(waste -> 'kinds') and count(*) between 1 and private.load_kinds_at_most();
   end if;
   perform private.raise_error_if(
-    types is null
+    sorted_kinds is null
     or not exists (select from private.waste_sizes as sizes where to_jsonb(sizes.key) = waste -> 'size'),
     'TR062'
   );
-  return jsonb_build_object('kinds', types, 'size', waste -> 'size');
+  return jsonb_build_object('kinds', sorted_kinds, 'size', waste -> 'size');
 end;
 $$;
 
@@ -165,7 +165,7 @@ begin
   if site.id is null then
     return '[{"reason": "not_offered"}]';
   end if;
-  if (private.agreed_version(site, home_borough, issued_at)).id is null then
+  if (private.site_as_served(site, home_borough, issued_at)).id is null then
     reasons := reasons || jsonb_build_object('reason', 'not_served');
   end if;
   if site.not_taken <> '{}' then
@@ -219,7 +219,7 @@ begin
             sites.council_key <> first_council, sites.council_key, sites.position
         ) as place
       from public.skip_sites as stored
-      cross join lateral private.agreed_version(stored, good_sites.home_borough) as sites
+      cross join lateral private.site_as_served(stored, good_sites.home_borough) as sites
       join public.councils on councils.council_key = sites.council_key
       where private.ineligible_reasons(sites, good_sites.home_borough, good_sites.load, today) = '[]'
         and sites.id is distinct from near.id
@@ -245,7 +245,7 @@ returns private.site_assessment language plpgsql stable set search_path = '' as 
 declare
   today constant date := private.london_day(now());
   ends constant date := today + coalesce(council.valid_days, private.valid_days());
-  -- The first open day within a week after its days.
+  -- If the last day is closed, the next open day within a week.
   last_day constant date := coalesce(
     (private.first_open_day(site.opening, private.exceptions_of(site), ends, ends + 7)).day, ends
   );
@@ -292,7 +292,7 @@ language sql stable security definer set search_path = '' as $$
       select offered.borough_key from public.skip_site_boroughs as offered where offered.site_id = sites.id
     ) as named
     join public.boroughs on boroughs.key = named.key
-    where (private.agreed_version(sites, named.key)).id is not null
+    where (private.site_as_served(sites, named.key)).id is not null
     group by boroughs.key
   )
   select served.key, served.council_name, served.own, served.pause is not null, served.pause ->> 'why',
@@ -339,7 +339,7 @@ begin
       sites.not_taken, sites.place, assessed.why_not, coalesce(councils.valid_days, private.valid_days()),
       assessed.last_day, private.site_facts(sites, councils, waste)
     from public.skip_sites as stored
-    cross join lateral private.agreed_version(stored, sites_of.borough_key) as sites
+    cross join lateral private.site_as_served(stored, sites_of.borough_key) as sites
     join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
     -- Evaluated once, not for each column.
     cross join lateral (

@@ -69,7 +69,7 @@ begin
   select save_site_boroughs.site_id, unnest(requested)
   on conflict on constraint skip_site_boroughs_pkey do update
   set offered_at = coalesce(served.offered_at, excluded.offered_at);
-  perform private.notify_boroughs(array[site_id]);
+  perform private.announce_to_boroughs(array[site_id]);
   perform private.log_event(
     member.council_id, member.user_id, 'site_boroughs_changed',
     event_site || jsonb_build_object('site', site.address, 'boroughs', jsonb_build_array(stored, wanted))
@@ -199,7 +199,7 @@ create function private.offers_to(home_borough text) returns setof private.offer
 language sql stable set search_path = '' as $$
   select
     sites.id, councils.council_key, councils.council_name, sites.address, sites.place, answer.state, answer.is_waiting,
-    (private.agreed_version(sites, home_borough)).address,
+    (private.site_as_served(sites, home_borough)).address,
     case when offers.ended_at is null and offers.address_from > now() then offers.address_from end
   from public.skip_site_boroughs as offers
   join public.skip_sites as sites on sites.id = offers.site_id

@@ -1,11 +1,11 @@
-create table private.last_days_told (
+create table private.last_days_queued (
   one boolean primary key default true check (one),
   last_day date not null
 );
 
-comment on table private.last_days_told is 'The last day whose reminders are queued.';
+comment on table private.last_days_queued is 'The last day whose reminders are queued.';
 
-insert into private.last_days_told (last_day) values (private.london_day(now()) + private.reminder_days() - 1);
+insert into private.last_days_queued (last_day) values (private.london_day(now()) + private.reminder_days() - 1);
 
 create function private.queue_last_day_emails() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -15,10 +15,10 @@ declare
   day date;
 begin
   -- Days that passed without a worker are left out.
-  update private.last_days_told
-  set last_day = greatest(last_days_told.last_day, until - private.reminder_days()) + 1
-  where last_days_told.last_day < until
-  returning last_days_told.last_day into day;
+  update private.last_days_queued
+  set last_day = greatest(last_days_queued.last_day, until - private.reminder_days()) + 1
+  where last_days_queued.last_day < until
+  returning last_days_queued.last_day into day;
   insert into private.emails (kind, account_id, about)
   select 'last_days', vouchers.resident_id, vouchers.id
   from public.vouchers

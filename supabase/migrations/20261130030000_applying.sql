@@ -112,19 +112,19 @@ $$;
 
 comment on function private.new_voucher_code() is 'Returns a new random code with its check character.';
 
-create function private.limits_reached(account_id uuid, person_key text)
+create function private.limits_reached(account_id uuid, email_or_desk_key text)
 returns table (council_key text, outcome private.application_outcome, at_most integer, next_day date)
 language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
-  key_hash constant bytea := private.mailbox_hash(person_key);
+  key_hash constant bytea := private.mailbox_hash(email_or_desk_key);
 begin
   return query
     with person as materialized (select same.user_id, same.hash from private.same_person(account_id) as same),
     voucher_ids as (
       select vouchers.id from public.vouchers where vouchers.resident_id in (select person.user_id from person)
       union all
-      select people.voucher_id from private.desk_people as people where people.person = key_hash
+      select people.voucher_id from private.desk_people as people where people.person_hash = key_hash
     ),
     held as (
       select vouchers.local_auth_issue, private.london_day(vouchers.issued_at) as issued_on,
@@ -164,7 +164,7 @@ end;
 $$;
 
 comment on function private.limits_reached(uuid, text) is
-  'Returns the limits that a person, or a person at the desk, has reached.';
+  'Returns the limits that a person has reached, the first deciding; account_id is null at the desk.';
 
 create function private.describe_voucher(
   voucher public.vouchers, outcome private.application_outcome default 'issued'
@@ -199,7 +199,7 @@ begin
       from (
         select sites.id, sites.address, sites.council_key, sites.height_limit_cm
         from public.skip_sites as stored
-        cross join lateral private.agreed_version(stored, check_eligibility.home_borough) as sites
+        cross join lateral private.site_as_served(stored, check_eligibility.home_borough) as sites
         join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
         where (
           private.assess_site(sites, councils, check_eligibility.home_borough, check_eligibility.load)
@@ -232,7 +232,7 @@ declare
 begin
   perform private.raise_error_if(request_id is null, 'TR063');
 
-  -- Lock order: council, resident, voucher. All are read afterwards.
+  -- Locks council and site, then the person's residents. All are read afterwards.
   perform private.lock_council_of_site(site_id);
   perform private.lock_person(auth.uid());
 
@@ -277,12 +277,10 @@ begin
   )
   values (
     private.new_voucher_code(), council.council_key, council.id, resident.borough_key, caller.user_id, request_id,
-    content_hash, site.id, (private.agreed_version(site, resident.borough_key)).address, waste, answer.last_day
+    content_hash, site.id, (private.site_as_served(site, resident.borough_key)).address, waste, answer.last_day
   )
   returning vouchers.* into voucher;
-  if resident.reminders then
-    perform private.queue_email('voucher', voucher.id, caller.user_id);
-  end if;
+  perform private.queue_email('voucher', voucher.id, caller.user_id);
   return next private.describe_voucher(voucher);
 end;
 $$;

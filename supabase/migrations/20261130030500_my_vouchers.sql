@@ -98,7 +98,7 @@ begin
   values (voucher.id, voucher.moves + 1, voucher.site_address);
   update public.vouchers
   set skip_site_id = site.id,
-      site_address = (private.agreed_version(site, resident.borough_key)).address,
+      site_address = (private.site_as_served(site, resident.borough_key)).address,
       home_borough = resident.borough_key,
       moves = vouchers.moves + 1
   where vouchers.id = voucher.id
@@ -123,7 +123,7 @@ begin
     left join public.skip_sites as sites on sites.id = vouchers.skip_site_id
     where vouchers.resident_id = caller.user_id
       and private.voucher_state(vouchers) = 'active'
-      and (private.agreed_version(sites, vouchers_after_move.borough_key)).id is null
+      and (private.site_as_served(sites, vouchers_after_move.borough_key)).id is null
     order by vouchers.issued_at;
 end;
 $$;

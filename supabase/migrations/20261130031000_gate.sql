@@ -76,7 +76,7 @@ begin
     else
       lookup.voucher := voucher;
     end if;
-    if coalesce(failure.outcome, 'site_gone') = 'site_gone' then
+    if failure.outcome is null or failure.outcome = 'site_gone' then
       perform private.count_guess(auth.uid(), -1);
     end if;
   end if;
@@ -208,7 +208,7 @@ begin
     );
   end if;
 
-  -- An acceptance is never replaced; later changes do not count.
+  -- The first acceptance stays. A voucher that expired, ended or (cancelled_since) was cancelled later still counts.
   if voucher.voucher_used or voucher.last_day < private.london_day(accepted_at)
     or (voucher.cancelled_at is not null and not cancelled_since) or voucher.ended_at <= accepted_at
   then
@@ -280,40 +280,39 @@ declare
   site public.skip_sites;
   voucher public.vouchers;
   accepted_then timestamptz;
-  may_log boolean;
+  within_late_limit boolean;
   cancelled_since boolean;
   answer private.gate_answer;
 begin
   perform private.raise_error_if(acceptance_id is null, 'TR063');
-  lookup := private.find_voucher_at_gate(code, site_id, pending_for => pending_for);
+  lookup := private.find_voucher_at_gate(code, site_id, pending_for => nullif(pending_for, '0'));
   member := lookup.member;
   site := lookup.site;
   voucher := lookup.voucher;
-  -- Not before the voucher was issued or the member joined.
   accepted_then := least(now(), greatest(checked_then, voucher.issued_at, (
     select members.joined_at from public.council_members as members
     where members.user_id = member.user_id and members.council_id = member.council_id
   )));
-  -- 20 a day of each sender, and each voucher once.
-  select count(*) < 20 and not coalesce(bool_or(checks.voucher_id = voucher.id), false) into may_log
+  -- A late acceptance or entry: 20 a day of each sender, and each voucher once.
+  select count(*) < 20 and not coalesce(bool_or(checks.voucher_id = voucher.id), false) into within_late_limit
   from private.late_checks as checks
   where checks.member_id = auth.uid() and checks.acceptance_id <> accept_pending.acceptance_id
     and checks.arrived_at > now() - interval '1 day';
-  cancelled_since := coalesce(voucher.cancelled_at > accepted_then and not voucher.voucher_used and may_log, false);
+  cancelled_since :=
+    coalesce(voucher.cancelled_at > accepted_then and not voucher.voucher_used and within_late_limit, false);
 
   answer := private.accept_at_gate(lookup, acceptance_id, anyway, null, done_by, accepted_then, cancelled_since);
   if answer.outcome = 'accepted' then
     -- It was 'not here' before.
     delete from private.late_checks as checks
     where checks.acceptance_id = accept_pending.acceptance_id
-      and checks.member_id = member.user_id and checks.voucher_id = voucher.id and not checks.good_then;
-    may_log := cancelled_since;
+      and checks.member_id = member.user_id and checks.voucher_id = voucher.id and not checks.accepted;
   end if;
-  if may_log and (
-    answer.outcome = 'accepted' or answer.outcome::text = any (enum_range(null::private.pending_outcome)::text[])
-  ) then
+  if answer.outcome = 'accepted' and cancelled_since
+    or within_late_limit and answer.outcome::text = any (enum_range(null::private.pending_outcome)::text[])
+  then
     insert into private.late_checks (
-      acceptance_id, voucher_id, outcome, good_then, member_id, member_name, site_id, site_address, site_council,
+      acceptance_id, voucher_id, outcome, accepted, member_id, member_name, site_id, site_address, site_council,
       council_id, checked_at
     )
     values (

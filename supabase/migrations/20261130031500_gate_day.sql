@@ -77,7 +77,7 @@ begin
     where rejections.council_id = site_council_id and rejections.rejected_at >= midnight
       and rejections.site_id = site.id
     union all
-    select case when late.good_then then 'changed_since' else 'not_good' end::private.driver_outcome, late.arrived_at,
+    select case when late.accepted then 'changed_since' else 'not_good' end::private.driver_outcome, late.arrived_at,
       vouchers.load, late.outcome::text, late.member_name, null, null, null
     from private.late_checks as late
     left join public.vouchers on vouchers.id = late.voucher_id

@@ -9,7 +9,7 @@ create table private.list_changes (
 
 comment on table private.list_changes is 'Code hashes that changed, for gate_list(). Kept two days.';
 
-create index vouchers_local_auth_issue_code_print_idx on public.vouchers (local_auth_issue, code_hash)
+create index vouchers_local_auth_issue_code_hash_idx on public.vouchers (local_auth_issue, code_hash)
   where code is not null;
 
 create function private.note_list_change() returns trigger
@@ -57,7 +57,7 @@ begin
   end if;
   served := array(
     select boroughs.key from public.boroughs
-    where (private.agreed_version(site, boroughs.key)).id is not null
+    where (private.site_as_served(site, boroughs.key)).id is not null
     order by boroughs.key
   );
   select encode(salts.salt, 'hex') into salt from private.code_salt as salts;
@@ -67,7 +67,9 @@ begin
   into other_ids, other_addresses
   from public.skip_sites as sites
   where sites.council_key = site.council_key and sites.id <> site.id;
-  facts := md5(row(site.council_key, today, served, salt, other_ids, other_addresses, pg_postmaster_start_time())::text);
+  facts := md5(
+    row(site.council_key, today, served, salt, other_ids, other_addresses, pg_postmaster_start_time())::text
+  );
   answer := jsonb_build_object(
     'version', pg_snapshot_xmin(pg_current_snapshot()) || '-' || facts,
     'at', now(),
@@ -119,7 +121,7 @@ begin
     and (not vouchers.voucher_used or vouchers.used_at >= now() - interval '31 days')
     and (
       vouchers.home_borough = any (served)
-      or (private.agreed_version(site, vouchers.home_borough, vouchers.issued_at)).id is not null
+      or (private.site_as_served(site, vouchers.home_borough, vouchers.issued_at)).id is not null
     );
 
   return answer || jsonb_build_object('list', list)

@@ -1,11 +1,11 @@
 create table private.desk_people (
   voucher_id uuid primary key references public.vouchers (id) on delete cascade,
-  person bytea not null
+  person_hash bytea not null
 );
 
 comment on table private.desk_people is 'Keyed hashes of people with desk vouchers, for twelve months.';
 
-create index desk_people_person_idx on private.desk_people (person);
+create index desk_people_person_hash_idx on private.desk_people (person_hash);
 
 -- Over 22 calls: every rule of a voucher, and guessing.
 create function private.issue_desk_voucher(
@@ -55,7 +55,6 @@ begin
 
   select * into member from private.require_member('{manager, officer}');
 
-  -- A repeated request returns the same voucher.
   select * into voucher from public.vouchers
   where vouchers.issued_by = member.user_id and vouchers.request_id = issue_desk_voucher.request_id;
   if found then
@@ -91,7 +90,7 @@ begin
     select 'has_active', vouchers.issued_at into answer.outcome, answer.issued_at
     from private.desk_people as people
     join public.vouchers on vouchers.id = people.voucher_id
-    where people.person = private.mailbox_hash(person_key)
+    where people.person_hash = private.mailbox_hash(person_key)
       and vouchers.council_id = council.id
       and private.voucher_state(vouchers) = 'active'
     order by vouchers.issued_at desc
@@ -115,7 +114,7 @@ begin
     member.council_id, member.user_id, 'desk_voucher_given',
     jsonb_build_object('site', site.address, 'last_day', voucher.last_day)
   );
-  insert into private.desk_people (voucher_id, person) values (voucher.id, private.mailbox_hash(person_key));
+  insert into private.desk_people (voucher_id, person_hash) values (voucher.id, private.mailbox_hash(person_key));
   return next private.describe_voucher(voucher);
 end;
 $$;

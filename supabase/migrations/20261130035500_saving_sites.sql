@@ -95,8 +95,8 @@ begin
     where submitted.shown_address is not null
     order by submitted.ordinality
   ));
-  foreach site in array rows loop
-    exit when conflicts <> '[]';
+  -- With a conflict nothing is saved.
+  foreach site in array case when conflicts = '[]' then rows else '{}' end loop
     select * into stored from public.skip_sites as listed
     where listed.id = site.id and listed.council_key = member.council_key;
     if site.shown_address is not null then
@@ -113,7 +113,7 @@ begin
         'site_id', site.id, 'from', stored.address, 'to', site.address,
         'place', case when site.place is distinct from stored.place then array[stored.place, site.place] end
       ));
-    -- A repeated request finds it stored.
+    -- A repeated request finds it stored; its place may have been looked up anew.
     elsif site.address <> '' and (site.address, site.opening_hours, site.opening)
       is distinct from (stored.address, stored.opening_hours, stored.opening)
     then
@@ -137,7 +137,7 @@ begin
     end if;
   end loop;
   if changed <> '{}' or added <> '{}' then
-    perform private.notify_boroughs(array(select before.id from unnest(sites_before) as before), sites_before);
+    perform private.announce_to_boroughs(array(select before.id from unnest(sites_before) as before), sites_before);
     perform private.require_quota(member.council_id, member.user_id);
     perform private.log_event(
       member.council_id, member.user_id, 'sites_saved',
@@ -228,7 +228,7 @@ begin
     perform private.require_quota(member.council_id, member.user_id);
   end if;
   if wanted.place is distinct from stored.place then
-    perform private.notify_boroughs(array[site_id], array[stored]);
+    perform private.announce_to_boroughs(array[site_id], array[stored]);
   elsif changed ?| trade_fields then
     perform private.email_managers('new_address', member.council_id, agreeing.id, now()::text)
     from public.skip_site_boroughs as served
@@ -291,7 +291,6 @@ begin
     perform private.raise_error_if(true, 'TR016');
   end;
   if closed <> '{}' then
-    -- Closing today is never refused.
     if reopen is true or not jsonb_path_exists(
       added, '$[*] ? (@.from <= $today)', jsonb_build_object('today', private.london_day(now()))
     ) then

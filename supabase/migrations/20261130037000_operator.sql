@@ -77,7 +77,7 @@ declare
   invitation_id uuid;
 begin
   perform private.raise_error_if(locked_id is null, 'TR031');
-  perform private.check_invited(manager_email, 'manager', borough);
+  perform private.check_role_and_address(manager_email, 'manager', borough);
 
   select members.user_id, members.role, members.first_name, members.last_name, users.email::text into member
   from public.council_members as members

@@ -194,7 +194,8 @@ language sql stable set search_path = '' as $$
   join public.skip_sites as sites on sites.council_key = offering.council_key
   join public.skip_site_boroughs as offers on offers.site_id = sites.id
   cross join lateral (
-    select coalesce(offers.former_address <> sites.address and offers.address_from > email.written_at, false) as address,
+    select
+      coalesce(offers.former_address <> sites.address and offers.address_from > email.written_at, false) as address,
       coalesce(sites.trade_from > email.written_at, false) as trade
   ) as changes
   where offering.id = email.about
@@ -263,7 +264,6 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   facts jsonb;
 begin
-  -- One function for each kind; kinds that say the same share one.
   execute format('select private.%I($1)', 'facts_of_' || case
     when email.kind in (
       'joined', 'left', 'moved', 'manager_removed', 'council_closed', 'council_reopened', 'council_deleted', 'claimed',

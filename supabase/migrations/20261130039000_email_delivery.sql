@@ -64,7 +64,7 @@ language sql stable set search_path = '' as $$
   from (
     select emails.council_id, coalesce(emails.finished_at, greatest(emails.next_try, emails.leased_until)) as at
     from private.emails
-    where emails.mailbox = to_mailbox
+    where emails.mailbox_hash = to_mailbox
       and emails.id <> email.id
       -- Not built, it reached no mailbox.
       and (emails.sent_to is not null or emails.leased_until > now() or emails.outcome = 'sent')
@@ -137,7 +137,8 @@ begin
     else
       update private.emails
       -- No indexed column changes, unless the account has moved.
-      set leased_until = now() + interval '5 minutes', tries = emails.tries + 1, mailbox = private.mailbox_hash(address)
+      set leased_until = now() + interval '5 minutes', tries = emails.tries + 1,
+        mailbox_hash = private.mailbox_hash(address)
       where emails.id = email.id;
       leased := leased + 1;
       return next email.id;
@@ -210,7 +211,9 @@ language sql stable security definer set search_path = '' as $$
     'waiting', count(*) filter (where emails.outcome is null and emails.not_before <= now()),
     'since', min(emails.not_before) filter (where emails.outcome is null and emails.not_before <= now()),
     'set_aside', coalesce((
-      array_agg(jsonb_build_object('id', emails.id, 'kind', emails.kind, 'why', emails.failure) order by emails.next_try)
+      array_agg(
+        jsonb_build_object('id', emails.id, 'kind', emails.kind, 'why', emails.failure) order by emails.next_try
+      )
         filter (where emails.outcome is null and emails.failure is not null and emails.sent_to is null)
     )[1:100], '{}'),
     'given_up', coalesce((

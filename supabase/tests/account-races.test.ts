@@ -102,7 +102,7 @@ describe.skipIf(typeof server === "string")("concurrent calls of accounts, on a 
     );
     const outcomes = await queue(database, "select pg_advisory_xact_lock(7)", [agrees, changes]);
     expect(outcomes.map(codeOf)).toEqual(["done", "done"]);
-    const shown = `select (private.agreed_version(sites, 'hackney')).address from public.skip_sites as sites where id = '${site}'`;
+    const shown = `select (private.site_as_served(sites, 'hackney')).address from public.skip_sites as sites where id = '${site}'`;
     expect(await database.exec(shown)).toEqual(["Old Depot"]);
   });
 

@@ -29,8 +29,8 @@ const fixture = `
   select tests.cast();
   insert into public.skip_companies (id, skip_company_name) values
     ('00000000-0000-4000-8000-000000000001', 'Amber Skips'), ('00000000-0000-4000-8000-000000000002', null);
-  insert into public.skip_sites (council_key, position, address)
-    select council_key, 1, 'site of ' || council_key from public.councils;
+  insert into public.skip_sites (id, council_key, position, address)
+    select md5(council_key)::uuid, council_key, 1, 'site of ' || council_key from public.councils;
   insert into public.skip_site_boroughs (site_id, borough_key)
     select sites.id, served.borough from public.skip_sites as sites
     join (values ('camden', 'barnet'), ('hackney', 'enfield'), ('lambeth', 'merton'), ('bexley', 'ealing')) as served (key, borough)
@@ -293,7 +293,7 @@ const locksOfCalls: Readonly<Record<string, string>> = {
   accept_voucher: "request, shares",
   announce_change: "request",
   answer_offers: "owns, request",
-  apply_for_voucher: "request",
+  apply_for_voucher: "request, shares",
   become_resident: "request",
   cancel_desk_voucher: "request, shares",
   cancel_voucher: "request",

@@ -30,7 +30,7 @@ onEveryDatabase((database) => {
   beforeAll(async () => {
     // One window for forty years: no test crosses into the next one, with new guesses, whenever it is run.
     await database().exec(`
-      create or replace function private.miss_minutes() returns integer language sql immutable
+      create or replace function private.guess_minutes() returns integer language sql immutable
         as 'select 40 * 365 * 24 * 60';
       discard plans;
       begin; delete from tests.people where true; delete from public.vouchers where true;

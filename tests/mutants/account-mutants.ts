@@ -108,8 +108,8 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: "2.2 inviting needs no recent session",
-    find: "lock_own_council('{manager}', recent => true);\n  existing",
-    replace: "lock_own_council('{manager}');\n  existing",
+    find: "lock_own_council('{manager}', recent => true);\n  before",
+    replace: "lock_own_council('{manager}');\n  before",
     tests: ["invite_member"],
   },
   {

@@ -102,7 +102,7 @@ export const gateMutants: readonly Mutant[] = [
   },
   {
     name: "7.8 the list holds vouchers that the site does not serve",
-    find: "or (private.agreed_version(site, vouchers.home_borough, vouchers.issued_at)).id is not null",
+    find: "or (private.site_as_served(site, vouchers.home_borough, vouchers.issued_at)).id is not null",
     replace: "or true",
     tests: ["gate_list"],
   },
@@ -152,8 +152,8 @@ export const gateMutants: readonly Mutant[] = [
   // 9 Limits
   {
     name: "9.1 one guess more than the most",
-    find: "if step > 0 and counted - first >= private.misses_at_most() then",
-    replace: "if step > 0 and counted - first > private.misses_at_most() then",
+    find: "if step > 0 and counted - first >= private.guesses_at_most() then",
+    replace: "if step > 0 and counted - first > private.guesses_at_most() then",
     tests: ["gate", "desk_vouchers"],
   },
   {
@@ -170,7 +170,7 @@ export const gateMutants: readonly Mutant[] = [
   },
   {
     name: "9.2 a look-up that finds a voucher counts as a miss",
-    find: "if coalesce(failure.outcome, 'site_gone') = 'site_gone' then",
+    find: "if failure.outcome is null or failure.outcome = 'site_gone' then",
     replace: "if failure.outcome = 'site_gone' then",
     tests: ["gate"],
   },

@@ -29,7 +29,7 @@ export const core: readonly string[] = [
   "is_shown",
   "pause_on",
   "first_open_day",
-  "agreed_version",
+  "site_as_served",
   "voucher_state",
   "count_guess",
   "clean_code",

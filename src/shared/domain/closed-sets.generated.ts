@@ -224,7 +224,7 @@ export const figures = [
 ] as const;
 export type Figure = (typeof figures)[number];
 
-/** Outcome of checking a code at the gate. */
+/** Outcome at the gate. slip: mistyped; not_here: not today, unless anyway; site_gone: not the caller's. */
 export const gateOutcomes = [
   "valid",
   "not_here",

@@ -22,6 +22,10 @@ export const deletedResidentMonths = 12;
 export const deskADay = 50;
 /** Months that figures may reach back. */
 export const figureMonths = 13;
+/** Minutes in which wrong codes are counted. */
+export const guessMinutes = 10;
+/** Wrong codes of one person within guess_minutes. */
+export const guessesAtMost = 30;
 /** Minutes in which an email to voucher holders can be cancelled. */
 export const holderEmailMinutes = 10;
 /** Most emails of one manager to voucher holders in a day. */
@@ -68,10 +72,6 @@ export const maximumSites = 500;
 export const maximumTextLength = 1000;
 /** Youngest age of a resident, as the privacy notice says. */
 export const minimumAge = 18;
-/** Minutes in which wrong codes are counted. */
-export const missMinutes = 10;
-/** Wrong codes of one person within miss_minutes. */
-export const missesAtMost = 30;
 /** Highest barrier that a site may have, in centimetres. */
 export const mostHeightLimitCm = 500;
 /** Northernmost latitude of Great Britain. */

@@ -86,7 +86,7 @@ select results_eq($$select facts ->> 'site_address', facts #>> '{facts,opening_h
 create function pg_temp.days_left(days integer) returns text language sql as $$
   update public.vouchers set last_day = (now() at time zone 'Europe/London' - interval '9 hours')::date + days
     where code is not null;
-  update private.last_days_told set last_day = (now() at time zone 'Europe/London' - interval '9 hours')::date + 2;
+  update private.last_days_queued set last_day = (now() at time zone 'Europe/London' - interval '9 hours')::date + 2;
   delete from private.emails where kind = 'last_days';
   select private.queue_last_day_emails();
   select pg_temp.pending_emails();

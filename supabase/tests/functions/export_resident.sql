@@ -81,7 +81,7 @@ insert into omitted values
   ('private.late_checks', 'member_id member_name', 'a member of a council'),
   ('private.deleted_vouchers', 'id address_hash', 'a key, and a hash of the exported address'),
   ('private.blocked_addresses', 'address_hash', 'a hash of the exported address'),
-  ('private.emails', 'id account_id email mailbox once_for', 'keys, and hashes of the exported address'),
+  ('private.emails', 'id account_id email mailbox_hash once_for', 'keys, and hashes of the exported address'),
   ('private.emails', 'council_id holder_email_id', 'about a council'),
   ('private.emails', 'not_before next_try leased_until tries failure', 'how the outbox sends it'),
   ('private.person_hashes', '*', 'hashes of the account''s addresses'),

@@ -102,7 +102,7 @@ select is(tests.pending_emails(), 'holder_email to manager@camden.gov.uk, holder
   'holders are not emailed yet');
 
 -- Other emails do not delay the managers' email.
-insert into private.emails (id, kind, account_id, council_id, mailbox, outcome, finished_at)
+insert into private.emails (id, kind, account_id, council_id, mailbox_hash, outcome, finished_at)
 select gen_random_uuid(), kind::private.email_kind, tests.user_id('own'), tests.council_id('camden'),
   private.mailbox_hash('manager@camden.gov.uk'), 'sent', now()
 from generate_series(1, 20), unnest(array['joined', 'asks', 'holder_email']) as kind;

@@ -210,7 +210,7 @@ update public.council_members set role = 'officer' where user_id = tests.user_id
 -- Limits of emails by mailbox and lane --------------------------------------------------------------------------------
 
 delete from private.emails where true;
-insert into private.emails (id, kind, email, mailbox, outcome, finished_at)
+insert into private.emails (id, kind, email, mailbox_hash, outcome, finished_at)
 select gen_random_uuid(), 'asks', 'manager@camden.gov.uk', private.mailbox_hash('manager+' || n || '@camden.gov.uk'),
   'sent', now()
 from generate_series(1, 20) as n;

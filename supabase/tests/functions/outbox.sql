@@ -68,7 +68,7 @@ select is(private.emails_report() #>> '{given_up,0,why}', '550 unknown user',
 
 -- Twenty a day.
 delete from private.emails;
-insert into private.emails (id, kind, email, mailbox, outcome, finished_at)
+insert into private.emails (id, kind, email, mailbox_hash, outcome, finished_at)
   select gen_random_uuid(), 'invitation', 'ben@camden.gov.uk',
     private.mailbox_hash('ben+' || number || '@camden.gov.uk'), 'sent', now() - interval '2 hours'
     from generate_series(1, 20) as number;

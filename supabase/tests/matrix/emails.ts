@@ -12,9 +12,9 @@ import {
 /** Emails: the outbox, and functions that an email's token calls. */
 export const emailTables: Readonly<Record<string, TableRights>> = {
   "private.emails": unreachable(
-    "id kind once_for account_id email council_id about holder_email_id written_at not_before next_try leased_until tries sent_to mailbox outcome finished_at failure",
+    "id kind once_for account_id email council_id about holder_email_id written_at not_before next_try leased_until tries sent_to mailbox_hash outcome finished_at failure",
   ),
-  "private.last_days_told": unreachable("one last_day"),
+  "private.last_days_queued": unreachable("one last_day"),
   "private.holder_emails": unreachable(
     "id council_id site_ids first_day last_day subject body people sender_id sender_name sent_at leaves_at state cancelled_by",
   ),

@@ -27,7 +27,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ),
   ...door(
     "apply_for_voucher(uuid, jsonb, uuid, text)",
-    `apply_for_voucher(${anId}, '{"kinds": ["sofa"], "size": "car"}', ${anId}, 'pl')`,
+    `apply_for_voucher(md5('camden')::uuid, '{"kinds": ["sofa"], "size": "car"}', ${anId}, 'pl')`,
     toAccounts,
   ),
   ...door("my_limits()", "my_limits()", toAccounts),

@@ -59,10 +59,10 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.hash_key": unreachable("one_row key"),
   "private.person_hashes": unreachable("hash user_id gone_on"),
   "private.deleted_vouchers": unreachable("id address_hash local_auth_issue issued_on active_until was_used"),
-  "private.desk_people": unreachable("voucher_id person"),
+  "private.desk_people": unreachable("voucher_id person_hash"),
   "private.blocked_addresses": unreachable("address_hash blocked_at deleted_on"),
   "private.late_checks": unreachable(
-    "acceptance_id voucher_id outcome good_then member_id member_name site_id site_address site_council council_id checked_at arrived_at",
+    "acceptance_id voucher_id outcome accepted member_id member_name site_id site_address site_council council_id checked_at arrived_at",
   ),
   "private.list_changes": unreachable("council_key changed_in code_hash changed_at"),
   "private.waste_kinds": unreachable("key name position"),

@@ -169,7 +169,7 @@ comment on function tests.gates_that_differ() is
   'Returns stored gate facts that differ from a fresh count, unless vouchers were deleted.';
 
 create function tests.guess_window() returns bigint language sql security definer as $$
-  select floor(extract(epoch from now()) / (private.miss_minutes() * 60))::bigint;
+  select floor(extract(epoch from now()) / (private.guess_minutes() * 60))::bigint;
 $$;
 
 create function tests.guesses(person text) returns bigint language sql security definer as $$
