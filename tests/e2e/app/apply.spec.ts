@@ -263,45 +263,19 @@ test("boroughs without vouchers are listed as 'Not yet' with a link; paused ones
   await expect(page.getByRole("status").getByText("Westminster", { exact: true })).toBeVisible();
 });
 
-test("sites that take all of the waste come first, the others below with the reason", async ({
+test("sites are listed by what they take, and by what is open today, each with the reason", async ({
   page,
   openCouncil,
 }) => {
-  const [site, other] = openCouncil.sites;
-  await openCouncil.client.rpc("save_site_details", {
-    site_id: site?.id ?? "",
-    changes: { not_taken: [[], ["paint"]] },
-  });
-  await storeApplication(page, ["paint", "sofa"]);
-  await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
-  const rows = page.getByRole("main").getByRole("listitem");
-  await expect(rows.first()).toContainText(other?.address ?? "");
-  await expect(rows.last()).toContainText(site?.address ?? "");
-  await expect(rows.last()).toContainText("Does not take: Paint.");
-  await expect(rows.last().getByRole("link", { name: site?.address ?? "" })).toHaveCount(0);
-  // Its address does not open it either.
-  await page.goto(`${appRoutes.apply}#${openCouncil.borough}/${site?.id ?? ""}`);
-  await expect(page.getByText("Does not take: Paint.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Next" })).toHaveCount(0);
-});
-
-test("'See what is open today' lists every site with its status, the closed ones last", async ({
-  page,
-  openCouncil,
-}) => {
-  const [site, other] = openCouncil.sites;
+  const { borough, client, sites } = openCouncil;
+  const [site, other] = sites;
   const week = Array.from({ length: 7 }, () => ["00:00-24:00"]);
-  for (const [id, exceptions] of [
-    [site?.id, [closedForLong]],
-    [other?.id, []],
+  for (const [id, changes] of [
+    [site?.id, { not_taken: [[], ["paint"]], opening: [null, week], exceptions: [[], [closedForLong]] }],
+    [other?.id, { opening: [null, week] }],
   ] as const)
-    await openCouncil.client
-      .rpc("save_site_details", {
-        site_id: id ?? "",
-        changes: { opening: [null, week], exceptions: [[], [...exceptions]] },
-      })
-      .throwOnError();
-  await page.goto(`${appRoutes.apply}#open/${openCouncil.borough}`);
+    await client.rpc("save_site_details", { site_id: id ?? "", changes }).throwOnError();
+  await page.goto(`${appRoutes.apply}#open/${borough}`);
   await expect(page.getByRole("heading", { name: "Open today" })).toBeVisible();
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows.first()).toContainText(other?.address ?? "");
@@ -310,6 +284,20 @@ test("'See what is open today' lists every site with its status, the closed ones
   await expect(rows.last()).toContainText("Closed");
   await page.getByRole("link", { name: "Get a voucher" }).click();
   await expect(page.getByRole("heading", { name: "What you are bringing" })).toBeVisible();
+
+  const reopened = { exceptions: [[closedForLong], []] };
+  await client.rpc("save_site_details", { site_id: site?.id ?? "", changes: reopened }).throwOnError();
+  await storeApplication(page, ["paint", "sofa"]);
+  await page.goto(`${appRoutes.apply}#${borough}`);
+  await page.reload();
+  await expect(rows.first()).toContainText(other?.address ?? "");
+  await expect(rows.last()).toContainText(site?.address ?? "");
+  await expect(rows.last()).toContainText("Does not take: Paint.");
+  await expect(rows.last().getByRole("link", { name: site?.address ?? "" })).toHaveCount(0);
+  // Its address does not open it either.
+  await page.goto(`${appRoutes.apply}#${borough}/${site?.id ?? ""}`);
+  await expect(page.getByText("Does not take: Paint.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next" })).toHaveCount(0);
 });
 
 test("waste is asked once, at most four types; paid jobs lead to the legal ways", async ({

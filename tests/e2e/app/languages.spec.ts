@@ -218,11 +218,25 @@ test("in the other languages pages fit a narrow window, and no English is unmark
   }
 });
 
-test("sentences that decide have their English beneath, and no English is unmarked", async ({
+/** Finds the texts of a page that begin with a digit and run from right to left. */
+const turnedTexts = (page: Page) =>
+  page.getByRole("main").evaluate((main) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? "";
+      const isTurned = node.parentElement && getComputedStyle(node.parentElement).direction === "rtl";
+      if (isTurned && /^\d+[ A-Z]/.test(text) && /\d (?:Depot|\d)/.test(text)) found.push(text);
+    }
+    return found;
+  });
+
+test("in Arabic, sentences that decide have their English beneath; addresses run left to right", async ({
   page,
   openCouncil,
   newResident,
   signInResident,
+  stack,
 }) => {
   const routes = appRoutesIn("ar");
   const { borough, councilName, client } = openCouncil;
@@ -235,10 +249,20 @@ test("sentences that decide have their English beneath, and no English is unmark
       ).toBeVisible();
     await expectNoEnglish(page, where);
   };
+  const expectNothingTurned = async (where: string) => {
+    await expect(page.getByRole("main").getByText("12 Depot Lane").first()).toBeVisible();
+    expect(await turnedTexts(page), where).toEqual([]);
+  };
+  await stack.sql(`update public.skip_sites set address = '12 Depot Lane' where id = '${yard ?? ""}'`);
   const resident = await newResident();
   const { id } = await issueVoucher(resident, yard ?? "");
   await signInResident(page, resident);
   await storeApplication(page, ["paint"]);
+  await page.goto(`${routes.apply}#${borough}/${yard ?? ""}`);
+  await page.getByRole("button", { name: "التالي" }).click();
+  await expect(page.locator(".ticket").getByText("12 Depot Lane")).toBeVisible();
+  await expectNothingTurned("before the last press");
+
   const describe = (site_id = "", changes: Record<string, Json>) =>
     client.rpc("save_site_details", { site_id, changes }).throwOnError();
   await describe(yard, {
@@ -275,6 +299,7 @@ test("sentences that decide have their English beneath, and no English is unmark
   await expect(page.getByText("At least £38.").first()).toHaveAttribute("lang", "en-GB");
   await page.goto(`${routes.apply}#${borough}`);
   await reads("sites", "Closed.", ": flooding", "Does not take: Paint.", "Vehicles up to 2.1 m high.");
+  await expectNothingTurned("sites");
   await reads("price", "To pay: Paint: £1.50 for each item or bag. Pay by card only. £5 by card");
   // A reason of the list is translated; a council's own words are marked as English.
   await expect(page.getByText(/: فيضان$/)).toBeVisible();
@@ -286,11 +311,14 @@ test("sentences that decide have their English beneath, and no English is unmark
   await reads("a site that cannot be chosen", "Does not take: Paint.");
   await page.goto(`${routes.voucher}#${id}`);
   await reads("voucher", "The site is closed.", "You can use it at Canal Wharf, 2 Lock Road");
+  await expectNothingTurned("voucher");
+  await expect(page.locator(".voucher-code > [aria-hidden]")).toHaveCSS("direction", "ltr");
   const book = "احجز موعدًا قبل أن تأتي.";
   await expect(page.getByText(book).first()).toBeVisible();
   await expect(page.locator("main [lang=en]", { hasText: "Book before you come." }).first()).toBeVisible();
   await page.goto(routes.vouchers);
   await reads("vouchers", "Use by", "The site is closed.");
+  await expectNothingTurned("vouchers");
   await client
     .rpc("save_voucher_settings", {
       changes: { pauses: [[], [{ from: "2026-01-01", to: "2099-01-01", why: "Flooded." }]] },
@@ -364,44 +392,6 @@ test.describe("in a browser that speaks Polish", () => {
     await expect(other.locator("input[autocomplete=one-time-code]")).toBeVisible();
     await other.close();
   });
-});
-
-test("in Arabic, addresses and codes run from left to right", async ({
-  page,
-  openCouncil,
-  stack,
-  newResident,
-  signInResident,
-}) => {
-  const resident = await newResident();
-  const siteId = openCouncil.sites[0]?.id ?? "";
-  await stack.sql(`update public.skip_sites set address = '12 Depot Lane' where id = '${siteId}'`);
-  const { id } = await issueVoucher(resident, siteId);
-  await signInResident(page, resident);
-  await storeApplication(page);
-  const routes = appRoutesIn("ar");
-  /** Finds the texts of a page that begin with a digit and run from right to left. */
-  const turned = () =>
-    page.getByRole("main").evaluate((main) => {
-      const found: string[] = [];
-      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const text = node.textContent?.trim() ?? "";
-        const isTurned = node.parentElement && getComputedStyle(node.parentElement).direction === "rtl";
-        if (isTurned && /^\d+[ A-Z]/.test(text) && /\d (?:Depot|\d)/.test(text)) found.push(text);
-      }
-      return found;
-    });
-  for (const path of [`${routes.apply}#${openCouncil.borough}`, routes.vouchers, `${routes.voucher}#${id}`]) {
-    await page.goto(path);
-    await expect(page.getByRole("main").getByText("12 Depot Lane").first()).toBeVisible();
-    expect(await turned(), path).toEqual([]);
-  }
-  await expect(page.locator(".voucher-code > [aria-hidden]")).toHaveCSS("direction", "ltr");
-  await page.goto(`${routes.apply}#${openCouncil.borough}/${siteId}`);
-  await page.getByRole("button", { name: "التالي" }).click();
-  await expect(page.locator(".ticket").getByText("12 Depot Lane")).toBeVisible();
-  expect(await turned(), "before the last press").toEqual([]);
 });
 
 test("'Stop these emails' opens in the reader's language", async ({
