@@ -40,8 +40,8 @@ export default defineConfig({
     // First, because its tests take longest and should not be alone at the end.
     // Its one worker starts a development server of Astro's, which costs ten seconds of processor.
     { name: "editor", testMatch: "e2e/editor/**/*.spec.ts", workers: 1 },
-    { name: "public", testMatch: "e2e/public/**/*.spec.ts" },
-    // One project: a worker and its browser end with theirs, and beginning anew takes two seconds of processor.
-    { name: "signed-in", testMatch: "e2e/{portal,two-steps,app}/**/*.spec.ts" },
+    // One project with the worker fixtures of tests/support/portal.ts: a worker and its browser end with theirs, and
+    // beginning anew takes two seconds of processor.
+    { name: "site", testMatch: "e2e/{public,portal,two-steps,app}/**/*.spec.ts" },
   ],
 });

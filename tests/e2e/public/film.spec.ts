@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
 import { filmCues } from "../../../src/site/film.ts";
 import { publicPaths } from "../../support/public-pages.ts";
+import { expect, test } from "../../support/portal.ts";
 
 // Independent of the current announcements, which editors replace.
 const announced = publicPaths

@@ -1,5 +1,6 @@
-import { devices, expect, test, type Page } from "@playwright/test";
+import { devices, type Page } from "@playwright/test";
 import { doorLinks, headerLinks } from "../../../src/site/navigation.ts";
+import { expect, test } from "../../support/portal.ts";
 
 const links = [...headerLinks, ...doorLinks];
 const toggle = (page: Page) => page.getByRole("button", { name: "Menu" });

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../../support/portal.ts";
 
 test("an unknown address gets 'Page Not Found' and a Go Back button that leads home", async ({
   page,

@@ -1,7 +1,7 @@
-import { test } from "@playwright/test";
 import { appRoutesIn } from "../../../src/shared/domain/routes.ts";
 import { guardedPages, openPages } from "../../support/portal-pages.ts";
 import { expectOwnOriginAlone, portalPaths, watchPage } from "../../support/public-pages.ts";
+import { test } from "../../support/portal.ts";
 
 // Pages of the app and of emails request their worker as well.
 test.use({ serviceWorkers: "allow" });

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { expectOwnOriginAlone, publicPaths, scrollThrough, watchPage } from "../../support/public-pages.ts";
 import { measureSent } from "./sent-bytes.ts";
+import { expect, test } from "../../support/portal.ts";
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { gotoInjected, portalPaths } from "../../support/public-pages.ts";
 import { portalRoutes } from "../../../src/shared/domain/routes.ts";
+import { expect, test } from "../../support/portal.ts";
 
 declare global {
   interface Window {

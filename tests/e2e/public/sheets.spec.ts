@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { boroughPage, boroughsRoute } from "../../../src/shared/domain/borough-facts.ts";
+import { expect, test } from "../../support/portal.ts";
 
 test("the list of boroughs and a borough's page each print on one sheet of A4", async ({ page }) => {
   const margin = "15mm";

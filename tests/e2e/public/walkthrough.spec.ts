@@ -1,5 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { scrollThrough } from "../../support/public-pages.ts";
+import { expect, test } from "../../support/portal.ts";
 
 const path = "/our-solution";
 const steps = 6;

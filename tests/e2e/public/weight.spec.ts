@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
 import { islandScripts } from "../../../src/build/island-scripts.ts";
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { measureSent } from "./sent-bytes.ts";
+import { expect, test } from "../../support/portal.ts";
 
 for (const [path, most] of [
   [portalRoutes.portal, 110],
