@@ -277,13 +277,17 @@ describe("a preview of unpublished texts", () => {
   });
 });
 
-test("mistakes in frontmatter and in a file's name stop the build and are explained", async () => {
+test("mistakes in frontmatter, text and a file's name stop the build and are explained", async () => {
   const folder = copyProject();
+  const valid = `${description}\ndate: 2025-01-01`;
   announce(folder, "mistake", `${description}\ndate: 22 February`);
-  announce(folder, "Our News", `title: Our news\n${description}\ndate: 2025-01-01`);
+  announce(folder, "Our News", `title: Our news\n${valid}`);
+  announce(folder, "text", `title: A mistake in the text\n${valid}`, "Prices:\n\n| a | b |\n| 1 | 2 |");
   const { code, output } = await build(folder);
   expect(code).not.toBe(0);
+  expect(output).toContain("4 mistakes keep the site from being published:");
   expect(output).toMatch(/content\/announcements\/mistake\.mdx/);
+  expect(output).toContain("content/announcements/text.mdx, line 9: a table needs a line of hyphens");
   expect(output).toMatch(/title\W+is missing\. Write one line of 5 to 70 characters/);
   expect(output).toMatch(/date\W+is not a date\. Write the day as year-month-day/);
   expect(output).toMatch(/content\/announcements\/Our News\.mdx: .+Rename the file to our-news\.mdx/s);

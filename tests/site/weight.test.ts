@@ -9,7 +9,10 @@ describe.each([...publicPages, ...portalPages])("$path", ({ html, root }) => {
     const sheets = root
       .querySelectorAll("link[rel='stylesheet']")
       .map((link) => readDistFile(readAttribute(link, "href") ?? ""));
-    const bytes = [html, ...sheets].reduce((sum, part) => sum + measureCompressed(part), 0);
-    expect(bytes).toBeLessThanOrEqual(firstWindow);
+    const measure = (quality?: number) =>
+      [html, ...sheets].reduce((sum, part) => sum + measureCompressed(part, quality), 0);
+    // The best quality takes thirty times as long: only where a lower one is not enough.
+    const bytes = measure(7);
+    expect(bytes <= firstWindow ? bytes : measure()).toBeLessThanOrEqual(firstWindow);
   });
 });
