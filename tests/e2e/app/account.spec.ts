@@ -34,7 +34,7 @@ async function freshCode(stack: Served, email: string, after: Date): Promise<str
   return codeIn(await stack.emailTo(email));
 }
 
-test("deleting a resident who is an officer names the team; the address leads to details and back", async ({
+test("deleting an officer's resident names the team; the address leads to details and back", async ({
   page,
   openCouncil,
 }) => {

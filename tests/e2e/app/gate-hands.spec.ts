@@ -66,7 +66,7 @@ test("a scanner works without focus, with any ending or prefix; Back and it keep
   await expect(page.getByText("Sofa or armchair").first()).toBeVisible();
 });
 
-test("the torch is offered, a lost camera is opened again, and the screen stays awake at the gate", async ({
+test("the torch is offered, a lost camera opens again, and the screen stays awake at the gate", async ({
   page,
   openCouncil,
 }) => {
