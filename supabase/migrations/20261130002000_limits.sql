@@ -51,7 +51,7 @@ call private.set_constant('valid_days_most', 62, 'Most days of validity that a c
 call private.set_constant('active_at_most', 3, 'Active vouchers of one resident.');
 call private.set_constant('year_at_most', 52, 'Active and used vouchers of one resident in 365 days.');
 call private.set_constant('council_year_at_most', 12, 'The same at one council, unless it sets another number.');
-call private.set_constant('vouchers_a_day', 10, 'Vouchers of one resident in a day.');
+call private.set_constant('vouchers_a_day', 10, 'Vouchers issued to one person in a day.');
 call private.set_constant('desk_a_day', 50, 'Vouchers that one member may issue at the desk on one day.');
 call private.set_constant('load_kinds_at_most', 4, 'Waste types of one voucher.');
 call private.set_constant('guesses_at_most', 30, 'Wrong codes of one person within guess_minutes.');

@@ -31,7 +31,7 @@ begin
     end if;
   end loop;
   if exclusive <> '{}' then
-    -- Rows that refer to a council hold it for key share.
+    -- Not for update: rows that refer to a council hold it for key share.
     perform from public.councils where councils.id = any (exclusive) order by councils.id for no key update;
   end if;
 end;
@@ -113,7 +113,7 @@ end;
 $$;
 
 comment on function private.lock_my_memberships(interval) is
-  'Locks the caller and returns the memberships, with councils that closed since a pending check.';
+  'Shares the caller''s lock, against removal, and returns memberships, of councils closed since a pending check too.';
 
 create function private.lock_council_of_site(site_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -126,13 +126,10 @@ declare
 begin
   perform private.limit_parallel_requests();
   perform private.take_locks(array[council_id]);
-  -- Deletions that take no advisory lock wait here.
-  perform from public.councils where councils.id = council_id for key share;
-  perform from public.skip_sites as sites where sites.id = lock_council_of_site.site_id for key share;
 end;
 $$;
 
-comment on function private.lock_council_of_site(uuid) is 'Locks a site and its council until the transaction ends.';
+comment on function private.lock_council_of_site(uuid) is 'Locks a site''s council, shared.';
 
 create function private.council_ids_of(account_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$

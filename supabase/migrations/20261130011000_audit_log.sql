@@ -76,7 +76,7 @@ create type private.shared_field as (
 );
 
 comment on type private.shared_field is
-  'A value as shown, stored (null: deleted) and wanted; its last event contains about and has event_field.';
+  'A value as shown, stored (null: deleted) and wanted. Its last event has about (itself or in sites) and event_field.';
 
 create function private.conflicts(council_id uuid, fields private.shared_field[]) returns jsonb
 language sql stable set search_path = '' as $$

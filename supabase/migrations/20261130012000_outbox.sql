@@ -53,8 +53,7 @@ begin
 end;
 $$;
 
-comment on function private.complete_email() is
-  'Sets an email''s id, the same for kind, subject and recipient, and its mailbox hash.';
+comment on function private.complete_email() is 'Sets an email''s id and mailbox hash.';
 
 create trigger complete_email
   before insert on private.emails

@@ -134,7 +134,7 @@ declare
   invitation public.council_invitations;
 begin
   select * into strict invitation from public.council_invitations as invitations where invitations.id = invitation_id;
-  -- Older ones that were not sent yet have the same link.
+  -- Older ones have the same link; one that a worker is sending stays.
   update private.emails
   set outcome = 'passed', finished_at = now()
   where emails.kind = 'invitation' and emails.about = invitation_id and emails.outcome is null

@@ -185,7 +185,7 @@ begin
     reasons := reasons || jsonb_build_object('reason', 'too_large', 'largest', site.largest_size);
   end if;
   if day is not null then
-    opens := private.first_open_day(site.opening, private.exceptions_of(site), day, day + 101);
+    opens := private.first_open_day(site.opening, private.exceptions_of(site), day, day + 100);
     if opens.day is distinct from day then
       reasons := reasons || jsonb_build_object('reason', 'site_closed', 'until', opens.day);
     end if;

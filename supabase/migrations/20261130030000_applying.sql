@@ -232,7 +232,7 @@ declare
 begin
   perform private.raise_error_if(request_id is null, 'TR063');
 
-  -- Locks council and site, then the person's residents. All are read afterwards.
+  -- Locks the council, then the person's residents. All are read afterwards.
   perform private.lock_council_of_site(site_id);
   perform private.lock_person(auth.uid());
 

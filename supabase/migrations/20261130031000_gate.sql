@@ -293,7 +293,7 @@ begin
     select members.joined_at from public.council_members as members
     where members.user_id = member.user_id and members.council_id = member.council_id
   )));
-  -- A late acceptance or entry: 20 a day of each sender, and each voucher once.
+  -- 20 late checks a day of each sender, and each voucher once; beyond, a cancelled voucher stays cancelled.
   select count(*) < 20 and not coalesce(bool_or(checks.voucher_id = voucher.id), false) into within_late_limit
   from private.late_checks as checks
   where checks.member_id = auth.uid() and checks.acceptance_id <> accept_pending.acceptance_id

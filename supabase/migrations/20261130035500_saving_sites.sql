@@ -5,7 +5,8 @@ create type private.submitted_site as (
   sets_place boolean
 );
 
-comment on type private.submitted_site is 'A row of a call of save_skip_sites(); shown_address is null for a new site.';
+comment on type private.submitted_site is
+  'A row of save_skip_sites(). shown_address is null for a new site; others keep their hours.';
 
 create function private.one_line(value text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$

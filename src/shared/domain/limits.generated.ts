@@ -120,7 +120,7 @@ export const voucherMovesAtMost = 5;
 export const voucherPage = 500;
 /** Months after its last day that a voucher keeps its person. */
 export const voucherPersonMonths = 12;
-/** Vouchers of one resident in a day. */
+/** Vouchers issued to one person in a day. */
 export const vouchersADay = 10;
 /** Active and used vouchers of one resident in 365 days. */
 export const yearAtMost = 52;
