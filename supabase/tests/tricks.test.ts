@@ -66,6 +66,7 @@ beforeAll(async () => {
   site = String(first?.["id"]);
   const made = await api.query("select private.new_voucher_code() as code from generate_series(1, 1000)");
   codes = made.map(({ code }) => String(code));
+  await api.query(noteTables);
 });
 afterAll(() => api.backend.close());
 
@@ -85,12 +86,19 @@ async function guesses(): Promise<number> {
   return Number(counted?.["guesses"]);
 }
 
-const tables = `
-  select string_agg(format('select md5(coalesce(string_agg(t::text, %L order by t::text), %L)) as rows from %s as t', '', '', oid::regclass), ' union all ') as query
-  from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)`;
+/** A new row is of a later transaction than all before it, and a deleted one is missing: no row need be read as text. */
+const noteTables = `
+  do $do$ begin
+    execute (
+      select format('create function pg_temp.every_row() returns text language plpgsql as $f$ begin return concat_ws('','', %s); end $f$',
+        string_agg(format('(select (count(*), max(xmin::text::bigint)) from %s)', oid::regclass), ', '))
+      from pg_class
+      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
+    );
+  end $do$`;
 async function everyRow(): Promise<string> {
-  const [{ query }] = (await api.query(tables)) as [{ query: string }];
-  return JSON.stringify(await api.query(query));
+  const [{ rows }] = (await api.query("select pg_temp.every_row() as rows")) as [{ rows: string }];
+  return rows;
 }
 
 test.each<Person>(["a visitor", "a resident", "gate staff", "a council"])(

@@ -70,6 +70,8 @@ const anySite = () =>
     anyJson,
   );
 
+/** Texts that limits, encoding and emptiness reject: every argument gets them. */
+const alwaysTried = new Set(["", "a\u0000b", "\ud800", "x".repeat(301), "x".repeat(1_000_000)]);
 const shortTexts = nastyTexts.filter(({ length }) => length < 100);
 
 async function all(person: Person, calls: readonly Call[]): Promise<string[]> {
@@ -128,14 +130,17 @@ describe.each(functionsOf("anon", "authenticated"))(
       const takes = takenBy(name);
       const example = () =>
         plausibleBody(takes, { site_id: () => (name.startsWith("delete_") ? randomUUID() : ids[0]) });
+      // A rule for texts is one function for all arguments: each argument gets a third of the others.
+      const texts = (at: number) =>
+        nastyTexts.filter((text, index) => alwaysTried.has(text) || (index + name.length + at) % 3 === 0);
       // A text, a list and an object come in. What is no uuid, number, day or yes or no meets the cast of its type.
-      const comesIn: Readonly<Record<string, readonly unknown[]>> = {
-        text: [null, ...nastyTexts],
-        "text[]": nastyTexts.map((text) => [text]),
-        jsonb: nastyValues,
+      const comesIn: Readonly<Record<string, (at: number) => readonly unknown[]>> = {
+        text: (at) => [null, ...texts(at)],
+        "text[]": (at) => texts(at).map((text) => [text]),
+        jsonb: (at) => [...nastyValues.filter((value) => typeof value !== "string"), ...texts(at)],
       };
       const calls = takes.flatMap(([argument, type], at) =>
-        [...new Set([...(comesIn[type] ?? []), ...aSixth(nastyValues, at)])].map((value) =>
+        [...new Set([...(comesIn[type]?.(at) ?? []), ...aSixth(nastyValues, at)])].map((value) =>
           post(name, { ...example(), [argument]: value }),
         ),
       );
@@ -158,7 +163,7 @@ describe.each(functionsOf("anon", "authenticated"))(
     });
 
     test.each(people)("for random calls of %s", async (person) => {
-      await holdsFor(person, anyCallOf(name), takenBy(name).length === 0 ? 3 : 8);
+      await holdsFor(person, anyCallOf(name), takenBy(name).length === 0 ? 1 : 3);
     });
   },
 );
@@ -224,7 +229,7 @@ describe.each([...tableNames, "no_such_table"])(
           anyJson.map((value) => JSON.stringify(value) ?? "{}"),
         ),
       });
-      await holdsFor(person, call, 8);
+      await holdsFor(person, call, 4);
     });
   },
 );
