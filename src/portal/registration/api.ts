@@ -89,6 +89,6 @@ export async function register(registration: Registration): Promise<void> {
     last_name,
     proof,
     confirmed: false,
-    at: Date.now(),
+    storedAt: Date.now(),
   });
 }

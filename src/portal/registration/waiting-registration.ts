@@ -5,18 +5,18 @@ import type { CarriedNotice } from "../../shared/auth/carried-notice.tsx";
 const maximumAgeMs = 24 * 60 * 60 * 1000;
 
 const schema = z.object({
-  /** The random id that signing up returned: the secret for polling. Null if there was none. */
+  /** The id that signing up returned: the secret for polling. Null if the sign-up failed because an email was just sent. */
   userId: z.nullable(z.string()),
   email: z.string(),
   council_key: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Restores the password, which confirming the address empties. Only this browser knows it. */
+  /** Proves that this browser chose the password, which confirming the address deletes, so that it can be set again. */
   proof: z.string(),
   /** Whether the address was confirmed elsewhere and the council is still to be claimed here. */
   confirmed: z.boolean(),
-  /** When it was stored, in milliseconds since 1970. */
-  at: z.number().check(z.refine((at) => Date.now() - at <= maximumAgeMs)),
+  /** In milliseconds since 1970. */
+  storedAt: z.number().check(z.refine((storedAt) => Date.now() - storedAt <= maximumAgeMs)),
 });
 
 /** A registration that this browser has not completed yet. Borough and names are stored nowhere else. */

@@ -29,7 +29,7 @@ const registration = {
 
 test("a registration is kept for a day", () => {
   vi.useFakeTimers();
-  const waiting = { ...registration, at: Date.now() };
+  const waiting = { ...registration, storedAt: Date.now() };
   waitingRegistration.write(waiting);
   expect(waitingRegistration.read()).toEqual(waiting);
   vi.advanceTimersByTime(24 * 60 * 60 * 1000 + 1);
