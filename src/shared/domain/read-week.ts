@@ -31,7 +31,7 @@ const clockTime =
 interface Time {
   hour: number;
   minute: number;
-  /** Whether 'am', 'pm' or a clock of 24 hours tells the half of the day. */
+  /** Whether it is clear that the time is before or after noon: 'am', 'pm', 'noon', 'midnight', "08" or "16". */
   isExact: boolean;
 }
 
@@ -93,20 +93,18 @@ function readTokens(text: string): Token[] | null {
   return tokens;
 }
 
-/** Takes the named days from the front of the tokens: "Monday to Wednesday, Friday". */
+/** Removes the named days from the front of the tokens and returns them: "Monday to Wednesday, Friday". */
 function takeDays(tokens: Token[]): number[] {
   const named: number[] = [];
-  for (let token = tokens[0]; token?.type === "days"; token = tokens[0]) {
-    named.push(...token.days);
-    tokens.shift();
-    const [range, end] = tokens;
-    if (range?.type !== "range" || end?.type !== "days") continue;
-    const last = end.days[0] ?? 0;
-    for (let day = named.at(-1) ?? last; day !== last;) {
-      day = (day + 1) % 7;
-      named.push(day);
+  while (tokens[0]?.type === "days") {
+    named.push(...tokens[0].days);
+    const [, range, end] = tokens;
+    const isRange = range?.type === "range" && end?.type === "days";
+    if (isRange) {
+      const last = end.days[0] ?? 0;
+      while (named.at(-1) !== last) named.push(((named.at(-1) ?? 0) + 1) % 7);
     }
-    tokens.splice(0, 2);
+    tokens.splice(0, isRange ? 3 : 1);
   }
   return named;
 }
@@ -135,26 +133,29 @@ export function readWeek(text: string): Week | null {
   const tokens = readTokens(text);
   if (!tokens) return null;
   const week: Spans[] = Array.from({ length: 7 }, () => []);
-  for (let isFirst = true; tokens.length > 0; isFirst = false) {
+  // Hours without days are allowed once, at the beginning, and are those of every day.
+  let defaultDays = everyDay;
+  while (tokens.length > 0) {
     const isClosed = takeClosed(tokens);
     const named = takeDays(tokens);
     const hours = isClosed ? [] : takeHours(tokens);
     if (!isClosed && hours.length === 0 && !takeClosed(tokens)) return null;
-    if (named.length === 0 && !isFirst) return null;
-    for (const day of named.length > 0 ? named : everyDay) {
+    const weekdays = named.length > 0 ? named : defaultDays;
+    if (weekdays.length === 0) return null;
+    defaultDays = [];
+    for (const day of weekdays) {
       if (hours.length > 0 && week[day]?.length) return null;
       week[day] = hours;
     }
   }
-  return week.some(isOpen) && week.every(isInOrder) ? week : null;
+  return week.some((spans) => spans.length > 0) && week.every(isInOrder) ? week : null;
 }
 
-const isOpen = (spans: Spans) => spans.length > 0;
-
-/** Returns whether a day's hours are at most three spans, none of which begins before the one ahead of it ends. */
-const isInOrder = (spans: Spans) =>
-  spans.length <= 3 &&
-  spans.every((span, index) => index === 0 || span.slice(0, 5) > (spans[index - 1]?.slice(6) ?? ""));
+/** Returns whether a day has at most three spans, and each of their times is later than the one before. */
+function isInOrder(spans: Spans): boolean {
+  const times = spans.join("-").split("-");
+  return spans.length <= 3 && times.every((time, index) => index === 0 || time > (times[index - 1] ?? ""));
+}
 
 /** Reads hours of one day as people write them: [] for "" and "closed", null if they are not understood. */
 export function readSpans(text: string): Spans | null {
