@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
-import type { Load } from "../../shared/domain/waste.ts";
+import type { Waste } from "../../shared/domain/waste.ts";
 import { askAsResident } from "../layout/ask-as-resident.ts";
 import { kindNames } from "../layout/in-words.ts";
 import { movedHomeMessages } from "../i18n/moved-home.ts";
@@ -23,7 +23,8 @@ export function VouchersAfterMove({ borough }: { borough: string }) {
               borough: boroughName(borough),
               count: vouchers.length,
               vouchers: vouchers
-                .map((one) => `${kindNames((one.load as unknown as Load).kinds)}, ${one.site_address}`)
+                // The generated type of a json column does not name its keys.
+                .map((row) => `${kindNames((row.load as unknown as Waste).kinds)}, ${row.site_address}`)
                 .join(separatorIn(currentTranslation())),
             })}
           </Notice>

@@ -62,8 +62,8 @@ function Apply() {
       </LaterStep>
     );
   }
-  const load = readLoad();
-  if (!load || first === "load") {
+  const waste = readLoad();
+  if (!waste || first === "load") {
     return (
       <WasteStep
         key={borough}
@@ -76,13 +76,13 @@ function Apply() {
   if (name) {
     return (
       <LaterStep step="review" backTo={`#${borough}`}>
-        {({ ReviewOfSite }) => <ReviewOfSite key={name} borough={borough} site={name} load={load} />}
+        {({ ReviewOfSite }) => <ReviewOfSite key={name} borough={borough} site={name} waste={waste} />}
       </LaterStep>
     );
   }
   return (
     <LaterStep step="site" backTo={`#load/${borough}`}>
-      {({ SiteStep }) => <SiteStep key={borough} borough={borough} load={load} />}
+      {({ SiteStep }) => <SiteStep key={borough} borough={borough} waste={waste} />}
     </LaterStep>
   );
 }

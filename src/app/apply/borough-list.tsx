@@ -6,7 +6,7 @@ import { PlaceSources } from "../../shared/places/place-sources.tsx";
 import { boroughName, boroughs } from "../../shared/domain/boroughs.ts";
 import { BoroughRows } from "./borough-rows.tsx";
 import type { Choice } from "./find-boroughs.ts";
-import { storeStart, loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
+import { storeStartingPoint, loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 import { NotYet } from "./not-yet.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { usePlaceSearch } from "./use-place-search.ts";
@@ -36,7 +36,7 @@ interface Props {
 }
 
 function Boroughs({ isFinding, open, closed }: Props) {
-  const { typed, found, settled, failed, type } = usePlaceSearch();
+  const { typed, found, isSettled, hasFailed, changeText } = usePlaceSearch();
   const first = useRef<HTMLHeadingElement>(null);
   /** Set by 'Find' until what was typed is understood. */
   const finding = useRef(isFinding);
@@ -47,12 +47,12 @@ function Boroughs({ isFinding, open, closed }: Props) {
   const notYet = closed.find(({ key }) => key === one);
 
   function find() {
-    if (!settled) return;
+    if (!isSettled) return;
     finding.current = false;
     const borough = open.find(({ key }) => key === one);
     // A paused one is read about first.
     if (found && only && borough && !borough.paused && !found.asks) {
-      storeStart(only.key, only.place);
+      storeStartingPoint(only.key, only.place);
       if (isFinding) location.replace(`#load/${only.key}`);
       else location.hash = `load/${only.key}`;
       return;
@@ -70,7 +70,7 @@ function Boroughs({ isFinding, open, closed }: Props) {
         typed={typed}
         onType={(text) => {
           finding.current = false;
-          type(text);
+          changeText(text);
         }}
         onFind={() => {
           finding.current = true;
@@ -79,11 +79,11 @@ function Boroughs({ isFinding, open, closed }: Props) {
         button={<QuietButton type="submit">{placesMessages.t("find")}</QuietButton>}
       >
         {/* Nothing is said of a text before it is understood. */}
-        {typed.trim() !== "" && (found || failed) && (
+        {typed.trim() !== "" && (found || hasFailed) && (
           <p className="field-hint">
             {found?.note || inWords(choices)}{" "}
             {found?.outside && <a href={findCouncil}>{placesMessages.t("findCouncil")}</a>}
-            {failed && placesMessages.t("notLoaded")}
+            {hasFailed && placesMessages.t("notLoaded")}
           </p>
         )}
       </PlaceForm>

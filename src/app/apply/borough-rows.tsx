@@ -3,7 +3,7 @@ import { boroughName } from "../../shared/domain/boroughs.ts";
 import { isoDayInWords } from "../layout/in-words.ts";
 import type { Choice } from "./find-boroughs.ts";
 import { WithEnglish, English } from "../layout/with-english.tsx";
-import { councilLinks, storeStart, type ClosedBorough, type OpenBorough } from "./load-places.ts";
+import { councilLinks, storeStartingPoint, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 import { placesMessages } from "../i18n/places.ts";
 
 interface Props {
@@ -25,7 +25,7 @@ export function BoroughRows({ choices, open, closed }: Props) {
           {offered.map(({ place, ...borough }) => (
             <li key={borough.key} className="row">
               <p className="row-title">
-                <a href={`#load/${borough.key}`} onClick={() => storeStart(borough.key, place)}>
+                <a href={`#load/${borough.key}`} onClick={() => storeStartingPoint(borough.key, place)}>
                   {boroughName(borough.key)}
                 </a>
               </p>

@@ -1,4 +1,4 @@
-import { positionOf, type Position, type Unit } from "../../shared/places/place-files.ts";
+import { inDegrees, type Position, type LocatedPostcode } from "../../shared/places/place-files.ts";
 import { postcodeInWords, type Postcode } from "../../shared/places/postcode.ts";
 import { boroughs } from "../../shared/domain/boroughs.ts";
 import type { PlaceIndex } from "../../shared/domain/place-files.ts";
@@ -45,7 +45,7 @@ function codesOf(index: PlaceIndex, outward: string): string[] {
 }
 
 /** Returns the boroughs of a postcode, or of its first part. `unit` is null if its file does not have it. */
-export function byPostcode(index: PlaceIndex, postcode: Postcode, unit: Unit | null): Found {
+export function byPostcode(index: PlaceIndex, postcode: Postcode, unit: LocatedPostcode | null): Found {
   const name = postcodeInWords(postcode);
   if (unit) {
     const { latitude, longitude } = unit;
@@ -56,7 +56,7 @@ export function byPostcode(index: PlaceIndex, postcode: Postcode, unit: Unit | n
   const [first] = entries;
   if (!first) return { ...nothing, note: placesMessages.t("outside", { name }), outside: true };
 
-  const place = { name: postcode.outward, ...positionOf(first) };
+  const place = { name: postcode.outward, ...inDegrees(first) };
   const choices = distinct(entries.flatMap((entry) => entry.boroughs.map((key) => ({ key, place }))));
   const missing = placesMessages.t("notOnList", { name });
   const partly = placesMessages.t("mostlyOutside", { name: postcode.outward });
@@ -161,7 +161,7 @@ function byExactName(index: PlaceIndex, typed: string): Found {
   const areas = exact.length > 0 ? exact : index.areas.filter(({ name }) => beginsWords(query, plain(name)));
   const placeOf = ({ name, outward: [main = ""] }: PlaceIndex["areas"][number]): Place | null => {
     const entry = index.outward[main];
-    return entry ? { name, ...positionOf(entry) } : null;
+    return entry ? { name, ...inDegrees(entry) } : null;
   };
   const ofAreas = areas.flatMap((area) => area.boroughs.map((key) => ({ key, place: placeOf(area) })));
   const begun = boroughsThat((name) => beginsWords(asBorough, name));

@@ -1,7 +1,8 @@
 import { ask } from "../../shared/api/client.ts";
 import { boroughs, type BoroughKey } from "../../shared/domain/boroughs.ts";
 import type { CouncilPages } from "../../shared/domain/borough-facts.ts";
-import type { Load } from "../../shared/domain/waste.ts";
+import type { Waste } from "../../shared/domain/waste.ts";
+import type { Place } from "./find-boroughs.ts";
 import { isoDayInWords, kindNames, sizeName } from "../layout/in-words.ts";
 import { stored } from "../../shared/api/stored.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
@@ -12,9 +13,9 @@ import { sitesMessages } from "../i18n/sites.ts";
 const openBorough = z.object({
   key: z.string(),
   council_name: z.string(),
-  /** Whether a site of its own council is among those that serve it. */
+  /** Whether a site of the borough's own council serves it. */
   own: z.boolean(),
-  /** Whether every council whose sites serve it has paused, why, and when the pause ends. */
+  /** Whether all councils whose sites serve it have paused vouchers; then why, and when the pause ends. */
   paused: z.boolean(),
   pause_notice: z.nullable(z.string()),
   pause_until: z.nullable(z.string()),
@@ -35,20 +36,19 @@ export type Site = z.infer<typeof siteSchema>;
 export async function loadBoroughs(): Promise<{ open: OpenBorough[]; closed: ClosedBorough[] }> {
   const [open, pages] = await Promise.all([
     ask((client) => client.rpc("open_boroughs")).then((rows) => parseAnswer(z.array(openBorough), rows)),
-    // A courtesy: without it the other boroughs are only named.
+    // Optional: without these pages, boroughs without a site are listed by name alone.
     ask((client) =>
       client.from("boroughs").select("key, homepage, tips_url, bulky_url, fly_tipping_url"),
     ).catch(() => []),
   ]);
-  const offered = new Set(open.map(({ key }) => key));
-  const pagesOf = new Map(pages.map(({ key, ...own }) => [key, own]));
+  const openKeys = new Set(open.map(({ key }) => key));
+  const pagesOf = new Map(pages.map(({ key, ...addresses }) => [key, addresses]));
   const closed = boroughs
-    .filter(({ key }) => !offered.has(key))
+    .filter(({ key }) => !openKeys.has(key))
     .map(({ key, name }) => ({ key, name, pages: pagesOf.get(key) ?? null }));
   return { open, closed };
 }
 
-/** Returns links to a council's own pages about waste. */
 export const councilLinks = (pages: CouncilPages | null): { href: string; text: string }[] =>
   [
     { href: pages?.tips_url, text: placesMessages.t("councilPages.tips") },
@@ -56,16 +56,16 @@ export const councilLinks = (pages: CouncilPages | null): { href: string; text: 
     { href: pages?.fly_tipping_url, text: placesMessages.t("councilPages.flyTipping") },
   ].flatMap(({ href, text }) => (href ? [{ href, text }] : []));
 
-/** Loads the sites that serve a borough, its own first, and whether each takes the waste. @throws {Problem} */
-export async function loadSites(key: string, load: Load | null): Promise<Site[]> {
-  const asked = load && { kinds: [...load.kinds], size: load.size };
+/** Loads the sites that serve a borough, those of its council first, and whether each takes the waste. @throws {Problem} */
+export async function loadSites(borough: string, waste: Waste | null): Promise<Site[]> {
+  const load = waste && { kinds: [...waste.kinds], size: waste.size };
   const sites = await ask((client) =>
-    client.rpc("sites_of", { borough_key: key, ...(asked && { load: asked }) }),
+    client.rpc("sites_of", { borough_key: borough, ...(load && { load }) }),
   );
   return parseAnswer(z.array(siteSchema), sites);
 }
 
-/** Says that a council has paused; `day` is "" if the end is unknown. */
+/** Returns a sentence that a council has paused vouchers; `day` is "" if the end is unknown. */
 export const pausedInWords = (council: string, day: string): string =>
   sitesMessages.t(day ? "pausedByAgainFrom" : "pausedBy", { council, day });
 
@@ -89,23 +89,23 @@ export function whyNotInWords(
   }
 }
 
-const start = z.object({
+const startingPoint = z.object({
   name: z.string(),
   latitude: z.number(),
   longitude: z.number(),
   borough: z.string(),
 });
 
-const storedStart = stored("place", start);
+const storedStartingPoint = stored("place", startingPoint);
 
-/** Stores in this tab from where sites are near or far, for a borough; null forgets it. */
-export function storeStart(borough: string, place: Omit<z.infer<typeof start>, "borough"> | null): void {
-  if (place) storedStart.write({ ...place, borough });
-  else storedStart.forget();
+/** Stores the place from which this tab measures the distance of a borough's sites; null deletes it. */
+export function storeStartingPoint(borough: string, place: Place | null): void {
+  if (place) storedStartingPoint.write({ ...place, borough });
+  else storedStartingPoint.forget();
 }
 
-/** From where the sites of a borough are near or far; null where only the borough was chosen. */
-export function readStart(borough: string) {
-  const place = storedStart.read();
+/** Returns the place from which a borough's sites are measured; null if only the borough was chosen. */
+export function readStartingPoint(borough: string) {
+  const place = storedStartingPoint.read();
   return place?.borough === borough ? place : null;
 }

@@ -3,7 +3,7 @@ import { openingSchema } from "../../shared/api/opening.ts";
 import { tradeConditions, tradeUnits } from "../../shared/domain/closed-sets.generated.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import { byDistance } from "../../shared/places/position.ts";
-import { readStart } from "./load-places.ts";
+import { readStartingPoint } from "./load-places.ts";
 
 const text = z.nullable(z.string());
 
@@ -41,5 +41,5 @@ export async function loadTrade(borough: string) {
   const boroughFirst = sites.toSorted(
     (one, other) => Number(other.council_key === borough) - Number(one.council_key === borough),
   );
-  return { sites: byDistance(boroughFirst, readStart(borough)), pages, companies };
+  return { sites: byDistance(boroughFirst, readStartingPoint(borough)), pages, companies };
 }

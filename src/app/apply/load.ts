@@ -1,7 +1,7 @@
 import { stored } from "../../shared/api/stored.ts";
 import { z } from "../../shared/api/z.ts";
 import { loadKindsAtMost } from "../../shared/domain/limits.generated.ts";
-import { wasteKinds, wasteSizes, type Load } from "../../shared/domain/waste.ts";
+import { wasteKinds, wasteSizes, type Waste } from "../../shared/domain/waste.ts";
 
 const isOf = (list: readonly { key: string }[], value: unknown) => list.some(({ key }) => key === value);
 
@@ -20,13 +20,13 @@ const store = stored("load", draft, "local");
 export const readDraft = (): Draft => store.read() ?? { kinds: [], size: "", origin: "" };
 
 /** The waste chosen in this browser; null until all of it is said. */
-export function readLoad(): Load | null {
+export function readLoad(): Waste | null {
   const { kinds, size, origin } = readDraft();
   const isWhole = kinds.length >= 1 && kinds.length <= loadKindsAtMost && isOf(wasteSizes, size) && origin;
   return isWhole ? { kinds, size } : null;
 }
 
-export const saveLoad = ({ kinds, size }: Load, origin: Origin = "") =>
+export const saveLoad = ({ kinds, size }: Waste, origin: Origin = "") =>
   store.write({ kinds: [...kinds], size, origin });
 
 export const forgetLoad = () => store.forget();

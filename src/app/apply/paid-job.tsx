@@ -16,7 +16,7 @@ import { NotChecked } from "../layout/not-checked.tsx";
 import { paidJobMessages } from "../i18n/paid-job.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 import { loadTrade, type TradeSite } from "./load-trade.ts";
-import { readStart } from "./load-places.ts";
+import { readStartingPoint } from "./load-places.ts";
 
 const ways = [
   ["register", "registerWhy", "https://www.gov.uk/register-renew-waste-carrier-broker-dealer-england"],
@@ -65,7 +65,7 @@ export function PaidJob({ borough, backTo }: Props) {
       <div className="app-actions">
         <QuietLink href={backTo}>{paidJobMessages.t("ownHome")}</QuietLink>
       </div>
-      {readStart(borough) && <PlaceSources />}
+      {readStartingPoint(borough) && <PlaceSources />}
     </>
   );
 }

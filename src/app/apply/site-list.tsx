@@ -6,19 +6,19 @@ import { Empty } from "../../shared/ui/empty.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { councilsToCall } from "../../shared/domain/phone.ts";
-import type { Load } from "../../shared/domain/waste.ts";
+import type { Waste } from "../../shared/domain/waste.ts";
 import { WithEnglish } from "../layout/with-english.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
 import { CallLine } from "./call-line.tsx";
-import { loadBoroughs, readStart, loadSites, type Site } from "./load-places.ts";
+import { loadBoroughs, readStartingPoint, loadSites, type Site } from "./load-places.ts";
 import { NotYet } from "./not-yet.tsx";
 import { SiteRow, WhyNot } from "./site-row.tsx";
 import { sitesMessages } from "../i18n/sites.ts";
 
 interface Props {
   borough: string;
-  /** null asks for no waste in particular. */
-  load: Load | null;
+  /** Null lists the sites whatever waste they take. */
+  waste: Waste | null;
   /** Only this council's sites. */
   council?: string;
   /** Replaces the link to the next step of an application. */
@@ -28,12 +28,12 @@ interface Props {
 type Choice = (site: Site) => ReactNode;
 
 /** Lists the sites for a borough's residents, those that take the chosen waste first. */
-export function SiteList({ borough, load, council, choice }: Props) {
+export function SiteList({ borough, waste, council, choice }: Props) {
   const loadCouncilSites = useCallback(async () => {
-    const sites = await loadSites(borough, load);
+    const sites = await loadSites(borough, waste);
     return council ? sites.filter(({ council_key }) => council_key === council) : sites;
-  }, [borough, load, council]);
-  const [start] = useState(() => readStart(borough));
+  }, [borough, waste, council]);
+  const [start] = useState(() => readStartingPoint(borough));
   const name = boroughName(borough);
   return (
     <Loaded load={loadCouncilSites} what={sitesMessages.t("list", { borough: name })}>
@@ -48,7 +48,7 @@ export function SiteList({ borough, load, council, choice }: Props) {
                 : sitesMessages.t("soonestFirst", { borough: name })}
             </p>
             <NotChecked message="beneath" />
-            <SiteGroups borough={borough} rows={byDistance(sites, start)} load={load} choice={choice} />
+            <SiteGroups borough={borough} rows={byDistance(sites, start)} waste={waste} choice={choice} />
             {councilsToCall(sites).map((call) => (
               <CallLine key={call.council} {...call} />
             ))}
@@ -84,14 +84,14 @@ interface Row {
   miles: number | null;
 }
 
-interface SiteGroupsProps extends Pick<Props, "borough" | "load"> {
+interface SiteGroupsProps extends Pick<Props, "borough" | "waste"> {
   /** Nearest first. */
   rows: readonly Row[];
   choice: Choice | undefined;
 }
 
 /** Lists sites that can be chosen by when they open, then the others by distance, those of paused councils last. */
-function SiteGroups({ borough, rows, load, choice }: SiteGroupsProps) {
+function SiteGroups({ borough, rows, waste, choice }: SiteGroupsProps) {
   const eligible = rows
     .filter(({ site }) => site.why_not === null)
     .sort((a, b) => nextOpening(a.site).localeCompare(nextOpening(b.site)));
@@ -103,7 +103,7 @@ function SiteGroups({ borough, rows, load, choice }: SiteGroupsProps) {
   );
   return (
     <>
-      {load && eligible.length === 0 && isWasteRefused && (
+      {waste && eligible.length === 0 && isWasteRefused && (
         <Notice kind="info" detail={sitesMessages.t("seeWhy")}>
           <WithEnglish text={() => sitesMessages.t("nobodyTakesIt")} />
         </Notice>
@@ -111,7 +111,7 @@ function SiteGroups({ borough, rows, load, choice }: SiteGroupsProps) {
       <SiteRows borough={borough} rows={eligible} choice={choice} />
       {ineligible.length > 0 && (
         <section className="choices">
-          <h2>{sitesMessages.t(ineligibleHeading(eligible.length > 0, load))}</h2>
+          <h2>{sitesMessages.t(ineligibleHeading(eligible.length > 0, waste))}</h2>
           <SiteRows borough={borough} rows={ineligible.filter((row) => !paused.includes(row))} />
           {pausedCouncils.map((council) => {
             const ofCouncil = paused.filter(({ site }) => site.council_key === council);
@@ -128,9 +128,9 @@ function SiteGroups({ borough, rows, load, choice }: SiteGroupsProps) {
   );
 }
 
-function ineligibleHeading(hasEligible: boolean, load: Load | null) {
+function ineligibleHeading(hasEligible: boolean, waste: Waste | null) {
   if (!hasEligible) return "sites";
-  return load ? "notForThis" : "notNow";
+  return waste ? "notForThis" : "notNow";
 }
 
 interface SiteRowsProps {
@@ -150,7 +150,7 @@ function SiteRows({ borough, rows, choice }: SiteRowsProps) {
   );
 }
 
-/** Returns a key to sort sites by when they open next. Open sites, and sites with hours in words alone, come first. */
+/** Returns a sort key for the next opening. Open sites, and sites whose hours are only text, come first ("9" is last). */
 function nextOpening({ opening: { state, opens_on, opens_at } }: Site): string {
   return state === "open" || state === "unchecked" ? "" : `${opens_on ?? "9"} ${opens_at ?? ""}`;
 }

@@ -7,7 +7,7 @@ import { councilsToCall } from "../../shared/domain/phone.ts";
 import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
 import type { BoroughKey } from "../../shared/domain/boroughs.ts";
 import { rich } from "../../shared/i18n/rich.ts";
-import type { Load } from "../../shared/domain/waste.ts";
+import type { Waste } from "../../shared/domain/waste.ts";
 import { appRoutes } from "../layout/language.ts";
 import { Moved } from "../account/moved.tsx";
 import { English } from "../layout/with-english.tsx";
@@ -19,7 +19,7 @@ import { forgetApplication, readApplication, saveApplication, type Application }
 import { Confirm } from "./confirm.tsx";
 import "./load.css";
 import { forgetLoad } from "./load.ts";
-import { loadSites, storeStart } from "./load-places.ts";
+import { loadSites, storeStartingPoint } from "./load-places.ts";
 import { search } from "./search.ts";
 import { saidOf, voucherToBe } from "./voucher-to-be.ts";
 import { ApplicationFacts, Beneath } from "./what-was-chosen.tsx";
@@ -30,21 +30,21 @@ import { ActionButton, ActionLink, ButtonLink, QuietLink } from "../../shared/ui
 interface ChosenProps {
   borough: string;
   site: string;
-  load: Load;
+  waste: Waste;
   children: (voucher: VoucherDetails, call: Application["call"]) => ReactNode;
 }
 
 /** Loads the chosen site each time a step opens: it may have closed since. */
-function Chosen({ borough, site: id, load, children }: ChosenProps) {
+function Chosen({ borough, site: id, waste, children }: ChosenProps) {
   const fetched = useCallback(
-    async () => (await loadSites(borough, load)).find((site) => site.id === id),
-    [borough, id, load],
+    async () => (await loadSites(borough, waste)).find((site) => site.id === id),
+    [borough, id, waste],
   );
   return (
     <Loaded load={fetched} what={applyMessages.t("theSite")}>
       {(site) =>
         site && !site.why_not ? (
-          children(voucherToBe(site, borough, load), councilsToCall([site])[0])
+          children(voucherToBe(site, borough, waste), councilsToCall([site])[0])
         ) : (
           <>
             <Notice kind="info" detail={applyMessages.t("goBack")}>
@@ -62,14 +62,14 @@ function Chosen({ borough, site: id, load, children }: ChosenProps) {
 
 /** Shows the chosen site as it is now, and stores what was shown for the last step. @public loaded lazily */
 export function ReviewOfSite(chosen: Omit<ChosenProps, "children">) {
-  const { borough, site, load } = chosen;
+  const { borough, site, waste } = chosen;
   function next(voucher: VoucherDetails, call: Application["call"]) {
     saveApplication({
       homeBorough: borough,
       siteId: site,
       seen: saidOf(voucher),
       call,
-      load: { kinds: [...load.kinds], size: load.size },
+      load: { kinds: [...waste.kinds], size: waste.size },
     });
     location.assign(storedAccount() ? "#confirm" : appRoutes.signIn);
   }
@@ -99,7 +99,7 @@ export function Confirmation() {
   const { homeBorough, siteId, load } = application;
   return (
     <Moved chosen={homeBorough}>
-      <Chosen borough={homeBorough} site={siteId} load={load}>
+      <Chosen borough={homeBorough} site={siteId} waste={load}>
         {(voucher) => (
           <Confirm
             application={application}
@@ -108,7 +108,7 @@ export function Confirmation() {
               forgetApplication();
               forgetLoad();
               search.forget();
-              storeStart(homeBorough, null);
+              storeStartingPoint(homeBorough, null);
               const renamed = called === voucher.site_address ? "" : called;
               carryNotice({
                 kind: "success",
@@ -126,12 +126,12 @@ export function Confirmation() {
 }
 
 /** The sites for what was chosen, below it. @public loaded lazily */
-export function SiteStep({ borough, load }: { borough: BoroughKey; load: Load }) {
+export function SiteStep({ borough, waste }: { borough: BoroughKey; waste: Waste }) {
   return (
     <>
       <p className="load-line">
         <span>
-          <strong>{kindNames(load.kinds)}</strong>. {sizeName(load.size)}
+          <strong>{kindNames(waste.kinds)}</strong>. {sizeName(waste.size)}
         </span>
         <a href={`#load/${borough}`}>
           {rich(wasteFormMessages, "change", {
@@ -140,7 +140,7 @@ export function SiteStep({ borough, load }: { borough: BoroughKey; load: Load })
         </a>
       </p>
       <Moved chosen={borough}>
-        <SiteList borough={borough} load={load} />
+        <SiteList borough={borough} waste={waste} />
       </Moved>
     </>
   );
@@ -150,7 +150,7 @@ export function SiteStep({ borough, load }: { borough: BoroughKey; load: Load })
 export function OpenToday({ borough }: { borough: BoroughKey }) {
   return (
     <>
-      <SiteList borough={borough} load={null} choice={({ address }) => <English>{address}</English>} />
+      <SiteList borough={borough} waste={null} choice={({ address }) => <English>{address}</English>} />
       <div className="app-actions">
         <ActionLink href={`#load/${borough}`}>{applyMessages.t("getVoucher")}</ActionLink>
       </div>

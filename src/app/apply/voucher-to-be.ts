@@ -2,13 +2,13 @@ import type { siteSchema } from "../../shared/api/sites.ts";
 import type { z } from "../../shared/api/z.ts";
 import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
 import { partsOf } from "../../shared/domain/voucher.ts";
-import type { Load } from "../../shared/domain/waste.ts";
+import type { Waste } from "../../shared/domain/waste.ts";
 
 /** Returns the voucher that a site would issue now, so that the steps show what it will say. */
 export const voucherToBe = (
   site: z.infer<typeof siteSchema>,
   home_borough: string,
-  load: Load,
+  load: Waste,
 ): VoucherDetails => ({
   ...site,
   ...{ code: "", home_borough, load, local_auth_issue: site.council_key, site_address: site.address },

@@ -2,7 +2,7 @@ import { Problem } from "../../shared/api/problem.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import { applicationSchema, type NotIssued } from "../../shared/api/sites.ts";
 import { voucherDetails } from "../../shared/api/voucher-details.ts";
-import { loadPlaceIndex, lookUp } from "../../shared/places/place-files.ts";
+import { loadPlaceIndex, locatePostcode } from "../../shared/places/place-files.ts";
 import { postcodeInWords, readPostcode } from "../../shared/places/postcode.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { boroughName } from "../../shared/domain/boroughs.ts";
@@ -36,7 +36,7 @@ export async function askAboutBorough({ postcode, borough_key }: DeskRequest): P
   try {
     const typed = readPostcode(postcode);
     if (!typed) return "";
-    const unit = await lookUp(typed);
+    const unit = await locatePostcode(typed);
     const near = (await loadPlaceIndex()).outward[typed.outward]?.boroughs ?? [];
     if (unit ? unit.borough === borough_key : near.includes(borough_key)) return "";
     const where = unit ? ` It is in ${boroughName(unit.borough)}.` : "";

@@ -1,5 +1,5 @@
 import { z } from "../../shared/api/z.ts";
-import type { Load } from "../../shared/domain/waste.ts";
+import type { Waste } from "../../shared/domain/waste.ts";
 
 /**
  * A voucher: the hash of its code, its last day, the day on which it was used or "cancelled", vehicle size, waste types,
@@ -26,7 +26,7 @@ export type VoucherList = z.infer<typeof voucherList>;
 
 /** A voucher as the list holds it. */
 interface ListedVoucher {
-  load: Load;
+  load: Waste;
   lastDay: string;
   /** The day it was used, or null. */
   usedOn: string | null;

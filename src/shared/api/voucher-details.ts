@@ -5,7 +5,7 @@ import {
   voucherStates,
   voucherSteps,
 } from "../domain/closed-sets.generated.ts";
-import type { Load } from "../domain/waste.ts";
+import type { Waste } from "../domain/waste.ts";
 import { openingSchema } from "./opening.ts";
 import { ineligibleReason, loadSchema, otherSites, siteFacts } from "./sites.ts";
 import { z } from "./z.ts";
@@ -58,4 +58,4 @@ type Columns = { [Name in keyof typeof voucherDetails]: z.infer<(typeof voucherD
 export type VoucherDetails = Omit<
   Columns,
   "id" | "site_id" | "issued_at" | "state" | "moves" | "story" | "load" | "other_sites"
-> & { load: Load; other_sites: readonly Omit<Columns["other_sites"][number], "id">[] };
+> & { load: Waste; other_sites: readonly Omit<Columns["other_sites"][number], "id">[] };

@@ -6,11 +6,11 @@
 /** Address of the folder on the site. */
 export const placesFolder = "/places";
 
-/** One outward code ("NW5"): every live postcode of it that lies in our boroughs. */
+/** The live postcodes of one outward code ("NW5") that lie in our boroughs. */
 export interface OutwardFile {
   /** Keys of the boroughs, the one with the most postcodes first. */
   boroughs: string[];
-  /** The second parts in order, each digit once before its pairs of letters: "1AA 1AB 2AA" is "1AAAB2AA". */
+  /** The second parts in order, with each digit written once: "1AA 1AB 2AA" is "1AAAB2AA". */
   units: string;
   /** One per postcode: the first is a latitude, the others are differences from the one before. */
   latitudes: number[];

@@ -8,8 +8,8 @@ export function wasteName(key: string): string {
   return wasteKinds.find((kind) => kind.key === key)?.name ?? key;
 }
 
-/** What is brought: one to four kinds, and one size for all of it; keys of the lists. */
-export interface Load {
+/** What a resident brings: keys of one to four waste types, and of one size for all of it. The API calls it `load`. */
+export interface Waste {
   kinds: readonly string[];
   size: string;
 }
@@ -29,5 +29,5 @@ export const sizeNameIn = ({ messages }: Translation, key: string): string =>
 export const kindsInWords = (kinds: readonly string[], translation = english): string =>
   kinds.map((kind) => wasteNameIn(translation, kind)).join(separatorIn(translation));
 
-/** A load in residents' words, a line for each kind and one for the size of all of it. */
-export const loadLines = (load: Load): string[] => [...load.kinds.map(wasteName), sizeName(load.size)];
+/** Waste in residents' words: a line for each kind, and one for the size of all of it. */
+export const loadLines = (waste: Waste): string[] => [...waste.kinds.map(wasteName), sizeName(waste.size)];

@@ -12,9 +12,9 @@ export interface Position {
 const answers = new Map<string, Promise<unknown>>();
 
 /** Loads a file of public/places/ once; null if it is missing. @throws {Problem} */
-function load<T>(name: string): Promise<T | null> {
-  const asked = answers.get(name) as Promise<T | null> | undefined;
-  if (asked) return asked;
+function loadFile<T>(name: string): Promise<T | null> {
+  const loaded = answers.get(name) as Promise<T | null> | undefined;
+  if (loaded) return loaded;
   const answer = timeoutFetch(`${placesFolder}/${name}.json`)
     .then((response) => {
       if (response.status === 404) return null;
@@ -31,46 +31,43 @@ function load<T>(name: string): Promise<T | null> {
 }
 
 export async function loadPlaceIndex(): Promise<PlaceIndex> {
-  const index = await load<PlaceIndex>("index");
+  const index = await loadFile<PlaceIndex>("index");
   if (!index) throw new Problem("network", "index.json is missing");
   return index;
 }
 
-const degrees = (tenThousandths: number) => tenThousandths / 10_000;
-
-/** A position as the files write it. */
-export const positionOf = ({ latitude, longitude }: Position): Position => ({
-  latitude: degrees(latitude),
-  longitude: degrees(longitude),
+/** Converts a position from the units of the files, ten-thousandths of a degree. */
+export const inDegrees = ({ latitude, longitude }: Position): Position => ({
+  latitude: latitude / 10_000,
+  longitude: longitude / 10_000,
 });
 
-/** One postcode of an outward code's file. */
-export interface Unit extends Position {
+export interface LocatedPostcode extends Position {
   inward: string;
   borough: string;
 }
 
-/** Every postcode of a file, in order. */
-export function unitsOf({ boroughs, units, latitudes, longitudes, borough }: OutwardFile): Unit[] {
-  const postcodes: Unit[] = [];
+/** Returns the postcodes of a file, in order. */
+export function decodePostcodes({ units, boroughs, ...file }: OutwardFile): LocatedPostcode[] {
+  const postcodes: LocatedPostcode[] = [];
   let latitude = 0;
   let longitude = 0;
   for (const [, digit, letters = ""] of units.matchAll(/(\d)(\D+)/g)) {
     for (const pair of letters.match(/../g) ?? []) {
       const index = postcodes.length;
-      latitude += latitudes[index] ?? 0;
-      longitude += longitudes[index] ?? 0;
-      const key = boroughs[Number(borough[index])] ?? "";
-      postcodes.push({ inward: `${digit}${pair}`, borough: key, ...positionOf({ latitude, longitude }) });
+      latitude += file.latitudes[index] ?? 0;
+      longitude += file.longitudes[index] ?? 0;
+      const key = boroughs[Number(file.borough[index])] ?? "";
+      postcodes.push({ inward: `${digit}${pair}`, borough: key, ...inDegrees({ latitude, longitude }) });
     }
   }
   return postcodes;
 }
 
-/** A whole postcode's borough and position; null where no such postcode lies in our boroughs. @throws {Problem} */
-export async function lookUp({ outward, inward }: Postcode): Promise<Unit | null> {
+/** Returns a full postcode's borough and position; null if it lies in none of our boroughs. @throws {Problem} */
+export async function locatePostcode({ outward, inward }: Postcode): Promise<LocatedPostcode | null> {
   const { outward: codes } = await loadPlaceIndex();
-  // A host may answer an unknown address with a page: only files that are there are asked for.
-  const file = inward && codes[outward] ? await load<OutwardFile>(outward) : null;
-  return (file && unitsOf(file).find((unit) => unit.inward === inward)) ?? null;
+  // Loads listed files only: some hosts answer an unknown address with a page.
+  const file = inward && codes[outward] ? await loadFile<OutwardFile>(outward) : null;
+  return (file && decodePostcodes(file).find((unit) => unit.inward === inward)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { leastLatitude, leastLongitude, mostLatitude, mostLongitude } from "../domain/limits.generated.ts";
-import { lookUp, type Position } from "./place-files.ts";
+import { locatePostcode, type Position } from "./place-files.ts";
 import { postcodeIn, readPostcode } from "./postcode.ts";
 
 const written = ({ latitude, longitude }: Position) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
@@ -20,7 +20,7 @@ export async function placeOf(typed: string): Promise<string | null> {
     return isHere ? written(position) : null;
   }
   const postcode = readPostcode(typed);
-  const unit = postcode && (await lookUp(postcode));
+  const unit = postcode && (await locatePostcode(postcode));
   return unit && written(unit);
 }
 
@@ -28,6 +28,6 @@ export async function placeOf(typed: string): Promise<string | null> {
 export async function placeOfAddress(address: string): Promise<string | null> {
   const postcode = postcodeIn(address);
   if (!postcode) return null;
-  const unit = await lookUp(postcode).catch(() => null);
+  const unit = await locatePostcode(postcode).catch(() => null);
   return unit && written(unit);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { unitsOf } from "../../../src/shared/places/place-files.ts";
+import { decodePostcodes } from "../../../src/shared/places/place-files.ts";
 import type { OutwardFile, PlaceIndex } from "../../../src/shared/domain/place-files.ts";
 import { fromGrid, readCodePointOpen } from "../../../supabase/admin/places/code-point-open.ts";
 import { makeFiles } from "../../../supabase/admin/places/make-files.ts";
@@ -59,12 +59,12 @@ describe("npm run admin -- places", () => {
     });
     const file = makeAll().get("NW5.json") as OutwardFile;
     expect(file.boroughs).toEqual(["camden", "islington"]);
-    expect(unitsOf(file).map(({ inward, borough }) => [inward, borough])).toEqual([
+    expect(decodePostcodes(file).map(({ inward, borough }) => [inward, borough])).toEqual([
       ["1ZZ", "islington"],
       ["2AA", "camden"],
       ["2AB", "camden"],
     ]);
-    const [, unit] = unitsOf(file);
+    const [, unit] = decodePostcodes(file);
     const { latitude, longitude } = fromGrid(529_029, 185_096);
     expect(unit?.latitude).toBeCloseTo(latitude, 4);
     expect(unit?.longitude).toBeCloseTo(longitude, 4);
@@ -93,7 +93,7 @@ describe("npm run admin -- places", () => {
       "wc.csv": row("WC1X 0AA", 530_000, 182_000, islington),
     });
     expect(Object.keys(index().outward)).toEqual(["NW5"]);
-    expect(unitsOf(makeAll().get("NW5.json") as OutwardFile)).toHaveLength(1);
+    expect(decodePostcodes(makeAll().get("NW5.json") as OutwardFile)).toHaveLength(1);
   });
 
   test("marks a code that is mostly outside, and places it where our residents live", () => {

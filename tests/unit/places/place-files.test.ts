@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { byDistance, milesBetween, milesInWords } from "../../../src/shared/places/position.ts";
-import { unitsOf, type Position } from "../../../src/shared/places/place-files.ts";
+import { decodePostcodes, type Position } from "../../../src/shared/places/place-files.ts";
 import { boroughs } from "../../../src/shared/domain/boroughs.ts";
 import type { OutwardFile, PlaceIndex } from "../../../src/shared/domain/place-files.ts";
 
@@ -24,7 +24,7 @@ describe("the place files", () => {
     const keys: string[] = boroughs.map(({ key }) => key);
     for (const name of files) {
       const file = read<OutwardFile>(name);
-      const units = unitsOf(file);
+      const units = decodePostcodes(file);
       expect(keys).toEqual(expect.arrayContaining(file.boroughs));
       expect(units).toHaveLength(file.latitudes.length);
       expect(new Set(units.map(({ inward }) => inward)).size).toBe(units.length);
@@ -38,7 +38,7 @@ describe("the place files", () => {
 
   test("give the borough of well-known postcodes", () => {
     const unit = (outward: string, inward: string) =>
-      unitsOf(read<OutwardFile>(`${outward}.json`)).find((candidate) => candidate.inward === inward);
+      decodePostcodes(read<OutwardFile>(`${outward}.json`)).find((candidate) => candidate.inward === inward);
     expect(unit("NW5", "2AA")).toMatchObject({ borough: "camden" });
     // Buckingham Palace, and Hackney Town Hall.
     expect(unit("SW1A", "1AA")).toMatchObject({ borough: "westminster" });
@@ -59,13 +59,13 @@ describe("the distance to a site", () => {
   /** Twenty sites all over London, one in every fifteenth file. */
   const sites = files
     .filter((_, place) => place % 15 === 0)
-    .map((name) => unitsOf(read<OutwardFile>(name)).at(-1) as Position)
+    .map((name) => decodePostcodes(read<OutwardFile>(name)).at(-1) as Position)
     .map((position) => ({ ...position, place: `${position.latitude},${position.longitude}` }));
 
   test.each(["NW5", "CR0", "E8", "SL1", "SE22"])(
     "finds the nearest site of every postcode in %s, like brute force",
     (outward) => {
-      const units = unitsOf(read<OutwardFile>(`${outward}.json`));
+      const units = decodePostcodes(read<OutwardFile>(`${outward}.json`));
       expect(units.length).toBeGreaterThan(300);
       for (const unit of units) {
         const far = sites.map((site) => haversineMiles(unit, site)).sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { placeOf, placeOfAddress } from "../../../src/shared/places/place-of.ts";
-import { lookUp } from "../../../src/shared/places/place-files.ts";
+import { locatePostcode } from "../../../src/shared/places/place-files.ts";
 import { readPosition } from "../../../src/shared/places/position.ts";
 
 const folder = new URL("../../../public/", import.meta.url);
@@ -48,5 +48,5 @@ test("a page in place of a file of places is a failed connection", async () => {
     "fetch",
     async () => new Response("<h1>Wi-Fi</h1>", { headers: { "content-type": "text/html" } }),
   );
-  await expect(lookUp({ outward: "E8", inward: "1EA" })).rejects.toMatchObject({ kind: "network" });
+  await expect(locatePostcode({ outward: "E8", inward: "1EA" })).rejects.toMatchObject({ kind: "network" });
 });
