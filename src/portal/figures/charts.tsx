@@ -19,32 +19,32 @@ export interface Chart {
   hasLongNames: boolean;
 }
 
-/** The parts of a bar, which add up to the vouchers issued. */
+/** The parts of a bar: the outcomes that add up to the first one, the vouchers issued. */
 const parts = outcomes.slice(1);
-/** More bars are unreadable. The table has all sites. */
+/** More bars are unreadable. The table in the page has all sites. */
 const maximumBars = 12;
 
 /** Returns the charts of a period. All their numbers are in the tables too. */
 export function toCharts(figures: Figures, councilName: string): Chart[] {
   const { sums } = figures;
-  const chart = (title: string, hasLongNames: boolean, rows: readonly [string, Counts][]): Chart => ({
+  const chart = (title: string, form: Pick<Chart, "hasLongNames">, rows: [string, Counts][]): Chart => ({
+    ...form,
     title,
     subtitle: [councilName, formatPeriod(figures)],
     parts: parts.map((name) => wordOf(name).name),
-    hasLongNames,
     rows: rows
       .map(([name, counts]) => ({ name, counts: parts.map((part) => measure(counts, part)) }))
       .filter((row) => sumCounts(row) > 0),
   });
   const bySite = chart(
     "Vouchers issued, by site",
-    true,
+    { hasLongNames: true },
     listSites(figures).map(([id, name]) => [name, sums("site", id)]),
   );
   return [
     chart(
       "Vouchers issued, by month",
-      false,
+      { hasLongNames: false },
       monthsWithData(figures).map((month) => [formatMonth(month), sums("all", null, month)]),
     ),
     {
@@ -67,20 +67,21 @@ const width = 360;
 const fontSize = 13;
 const lineHeight = 17;
 const digitWidth = 7.5;
+/** Height of a bar. */
 const bar = 18;
-/** Space right of the longest bar, for numbers that do not fit in it. */
+/** Space right of the longest bar, for numbers that do not fit into their parts. */
 const numbersWidth = 72;
 /** The heading of a saved picture, above what the page shows. */
 const headingHeight = 66;
 const margin = 12;
 /** Characters that fit into the width of the drawing. */
 const lineLength = 46;
-const longestPart = new RegExp(`.{1,${lineLength}}`, "gu");
+const wordPart = new RegExp(`.{1,${lineLength}}`, "gu");
 
 /** Splits a name into lines at spaces, and within words that are longer than a line. */
 export function wrapName(name: string): string[] {
   const lines = [""];
-  for (const word of name.split(" ").flatMap((text) => text.match(longestPart) ?? [])) {
+  for (const word of name.split(" ").flatMap((text) => text.match(wordPart) ?? [])) {
     const last = lines.at(-1) ?? "";
     if (last && last.length + 1 + word.length > lineLength) lines.push(word);
     else lines[lines.length - 1] = last ? `${last} ${word}` : word;
@@ -224,15 +225,15 @@ function Bar({ counts, scale, fill, x, y }: BarProps) {
   });
 }
 
-/** Returns a drawing below its heading as PNG, at three times its size. @throws if the browser cannot draw it */
+/** Returns a drawing with its heading as PNG, at three times its size. @throws if the browser cannot draw it */
 async function toPng(drawing: SVGSVGElement): Promise<Blob> {
   const picture = drawing.cloneNode(true) as SVGSVGElement;
-  const box = [width + 2 * margin, drawing.viewBox.baseVal.height + headingHeight + 2 * margin] as const;
-  picture.setAttribute("viewBox", [-margin, -headingHeight - margin, ...box].join(" "));
-  const [wide, high] = [box[0] * 3, box[1] * 3];
-  picture.setAttribute("width", String(wide));
-  picture.setAttribute("height", String(high));
-  return pngOfSvg(new XMLSerializer().serializeToString(picture), wide, high);
+  const pictureWidth = width + 2 * margin;
+  const pictureHeight = drawing.viewBox.baseVal.height + headingHeight + 2 * margin;
+  picture.setAttribute("viewBox", `${-margin} ${-headingHeight - margin} ${pictureWidth} ${pictureHeight}`);
+  picture.setAttribute("width", String(pictureWidth * 3));
+  picture.setAttribute("height", String(pictureHeight * 3));
+  return pngOfSvg(new XMLSerializer().serializeToString(picture), pictureWidth * 3, pictureHeight * 3);
 }
 
 interface Props {

@@ -8,9 +8,10 @@ import { notACode } from "./answer.ts";
 import { Scanner } from "./scanner.tsx";
 import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 
+/** Random characters, and one that checks them. */
 const codeLength = voucherCodeDrawn + 1;
 
-/** Outlives the component, so that the camera stays on for the next driver. */
+/** Outside the component, so that the camera stays on for the next driver. */
 let isCameraWanted = false;
 
 /** Milliseconds after an answer in which the camera ignores the same code: the phone still points at it. */

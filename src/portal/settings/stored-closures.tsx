@@ -43,21 +43,21 @@ function formatNames(names: readonly string[]): string {
   return names.slice(0, maximumNames).join("; ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
-/** A closure of sites, or a pause of vouchers, which has no sites. */
+/** A closure of sites, or a council's pause of vouchers, with an empty list of sites. */
 interface Closure extends Period {
   sites: SiteDetails[];
 }
 
-/** Returns current and coming closures, each with all sites of its days and reason, and pauses, by first day. */
+/** Returns current and coming closures and pauses by first day. Sites with the same days and reason share a closure. */
 function listClosures(sites: readonly SiteDetails[], pauses: readonly Period[]): Closure[] {
   const today = dayInBritain(new Date());
   const closed = sites.flatMap((site) =>
     site.exceptions.filter(isClosure).map((closure) => ({ site, closure })),
   );
   const groups = Map.groupBy(closed, ({ closure: { from, to, why } }) => [from, to, why].join());
-  const closures = [...groups.values()].flatMap((group) =>
-    group.slice(0, 1).map(({ closure }) => ({ ...closure, sites: group.map(({ site }) => site) })),
-  );
+  const closures: Closure[] = [];
+  for (const [first, ...others] of groups.values())
+    if (first) closures.push({ ...first.closure, sites: [first, ...others].map(({ site }) => site) });
   return [...closures, ...pauses.map((pause) => ({ ...pause, sites: [] }))]
     .filter(({ to }) => to === "" || to >= today)
     .toSorted((one, other) => (one.from < other.from ? -1 : 1));
@@ -186,8 +186,8 @@ interface EmailProps {
 
 /** Emails every holder of an active voucher about a stored closure, after a preview. */
 function EmailClosure({ closure: { sites, from, to, why }, email, onSent }: EmailProps) {
-  const listed = closureReasons.find((key) => key === why);
-  const [reason, setReason] = useState<string>(listed ?? "");
+  const listedReason = closureReasons.find((key) => key === why);
+  const [reason, setReason] = useState<string>(listedReason ?? "");
   const { busy, problem, run } = useWork();
   const [asRecent, dialog] = useRecent(email, passwordReason);
   const ids = sites.filter(canBeEmailedAbout).map(({ id }) => id);
@@ -205,7 +205,7 @@ function EmailClosure({ closure: { sites, from, to, why }, email, onSent }: Emai
 
   return (
     <section className="form" aria-label="Email voucher holders">
-      {!listed && (
+      {!listedReason && (
         <SelectField
           label="Reason"
           empty="Choose from the list"
