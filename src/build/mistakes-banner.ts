@@ -12,25 +12,25 @@ const style = `
 const host = document.createElement("content-mistakes");
 const shadow = host.attachShadow({ mode: "open" });
 
-/** Returns the list of mistakes below a heading; nothing without mistakes. */
-function section(words: string, mistakes: readonly Mistake[], role: "alert" | "status"): HTMLElement[] {
+/** Returns a section with a heading and the mistakes, or none if there are no mistakes. */
+function section(title: string, mistakes: readonly Mistake[], role: "alert" | "status"): HTMLElement[] {
   if (mistakes.length === 0) return [];
-  const made = document.createElement("section");
-  made.setAttribute("role", role);
-  if (role === "status") made.className = "drafts";
+  const element = document.createElement("section");
+  element.setAttribute("role", role);
+  if (role === "status") element.className = "drafts";
   const heading = document.createElement("h2");
-  heading.textContent = words;
+  heading.textContent = title;
   const list = document.createElement("ul");
   list.append(
     ...mistakes.map((mistake) =>
       Object.assign(document.createElement("li"), { textContent: sentenceOf(mistake) }),
     ),
   );
-  made.append(heading, list);
-  return [made];
+  element.append(heading, list);
+  return [element];
 }
 
-/** Shows mistakes above the page; none removes the banner. */
+/** Shows the banner above the page, or removes it if there are no mistakes. */
 function show({ mistakes, inDrafts }: Record<"mistakes" | "inDrafts", readonly Mistake[]>): void {
   const sections = [
     ...section(headingOf(mistakes), mistakes, "alert"),
@@ -41,12 +41,14 @@ function show({ mistakes, inDrafts }: Record<"mistakes" | "inDrafts", readonly M
   else host.remove();
 }
 
-let known = "";
+let shownText = "";
 
 /** Polls, because a message of Vite would reload the editor and lose typed text. */
 async function refresh(): Promise<void> {
-  const mistakes = await (await fetch("/content-mistakes.json")).text();
-  if (mistakes !== known) show(JSON.parse((known = mistakes)) as Parameters<typeof show>[0]);
+  const text = await (await fetch("/content-mistakes.json")).text();
+  if (text === shownText) return;
+  shownText = text;
+  show(JSON.parse(text) as Parameters<typeof show>[0]);
 }
 
 setInterval(() => void refresh().catch(() => undefined), 1_000);

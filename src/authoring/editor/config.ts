@@ -7,7 +7,7 @@ import { longestName } from "../schemas/file-name.ts";
 import { pictureFolder } from "../schemas/pictures.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { bodyField, bodyMistakes, bodyPattern, bracesPattern } from "./body.ts";
-import { draftTexts, allowIncompleteDrafts } from "./drafts.ts";
+import { listDraftTexts, allowIncompleteDrafts } from "./drafts.ts";
 import { editorFields } from "./field.ts";
 import { jsonSchema } from "../schemas/json-schema.ts";
 import type { EditorTarget } from "./page.ts";
@@ -81,7 +81,7 @@ export function editorConfig({ repository, branch, folder, site }: EditorTarget)
     load_config_file: false,
     app_title: `${brand.name}: edit the site`,
     logo: { src: "/icon-192.png" },
-    // Sveltia always needs a repository. For a local folder, it shows the last part as the folder to choose.
+    // Sveltia needs a repository even for a local folder, and asks for the folder by the last part of this name.
     backend: {
       name: "github",
       repo: repository ?? `local/${basename(folder ?? "")}`,
@@ -113,14 +113,14 @@ export function editorConfig({ repository, branch, folder, site }: EditorTarget)
 }
 
 /**
- * Returns what the editor loads when it starts: its settings, and what an announcement needs to be published.
+ * Returns what the editor loads when it starts: its settings, and what it checks before an announcement is saved.
  * @param addresses of the built site's pages and files, to find dead links
  */
 export const editorSettings = (target: EditorTarget, addresses?: readonly string[]) => ({
   config: editorConfig(target),
   addresses,
-  published: {
-    texts: draftTexts(announcementSchema),
+  requirements: {
+    texts: listDraftTexts(announcementSchema),
     body: { pattern: bodyPattern, mistakes: bodyMistakes },
     braces: bracesPattern,
   },

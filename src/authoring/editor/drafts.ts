@@ -11,14 +11,14 @@ interface DraftText {
 }
 
 /** What a published entry needs. */
-interface Published {
+interface Requirements {
   texts: readonly DraftText[];
   /** A regular expression for the body, and a message for what it stops at: body.ts. */
   body: { pattern: string; mistakes: readonly (readonly [beginning: string, mistake: string])[] };
 }
 
 /** Returns the texts that a draft may leave incomplete: all but the title, which makes the address. */
-export function draftTexts({ properties = {} }: Property): DraftText[] {
+export function listDraftTexts({ properties = {} }: Property): DraftText[] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const { minLength: min = 0, maxLength: max, title: label = name } = property;
     return max === undefined || min < 2 || name === "title" ? [] : [{ name, label, min, max }];
@@ -27,7 +27,7 @@ export function draftTexts({ properties = {} }: Property): DraftText[] {
 
 /** Removes the limits of these texts from a form, so that an incomplete draft can be saved. */
 export function allowIncompleteDrafts(fields: Field[], schema: Property): Field[] {
-  const texts = draftTexts(schema);
+  const texts = listDraftTexts(schema);
   return fields.map((field) => {
     const text = texts.find(({ name }) => name === field.name);
     if (!text) return field;
@@ -58,7 +58,7 @@ function namedByFile(text: string): string[] {
 }
 
 /** Returns the mistakes of an entry, as sentences; none for a draft. */
-export function unfinished(entry: Record<string, unknown>, { texts, body }: Published): string[] {
+export function unfinished(entry: Record<string, unknown>, { texts, body }: Requirements): string[] {
   if (entry.draft === true) return [];
   const wrongLengths = texts.flatMap(({ name, label, min, max }) => {
     const text = entry[name];

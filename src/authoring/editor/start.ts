@@ -15,7 +15,7 @@ window.addEventListener("hashchange", beginAsDraft, { capture: true });
 beginAsDraft();
 
 const answer = await fetch("/edit/config.json");
-const { config, published, addresses } = (await answer.json()) as ReturnType<typeof editorSettings>;
+const { config, requirements, addresses } = (await answer.json()) as ReturnType<typeof editorSettings>;
 if (config.publish_mode) window.fetch = guardedFetch(window.fetch.bind(window));
 
 interface Saved {
@@ -29,11 +29,11 @@ CMS.registerEventListener({
     const saved = entry.toJS() as Saved;
     const { collection } = saved;
     const typed = saved.data["body"];
-    const body = typeof typed === "string" ? escapeBraces(typed, published.braces) : typed;
+    const body = typeof typed === "string" ? escapeBraces(typed, requirements.braces) : typed;
     const data = { ...saved.data, body };
-    const texts = collection === "announcements" ? published.texts : [];
+    const texts = collection === "announcements" ? requirements.texts : [];
     const mistakes = [
-      ...unfinished(data, { ...published, texts }),
+      ...unfinished(data, { ...requirements, texts }),
       ...(addresses ? deadLinks(data, addresses) : []),
     ];
     // Sveltia shows the cause of an error of this name, and keeps what was typed.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { editorSettings } from "../../../src/authoring/editor/config.ts";
 import { deadLinks, escapeBraces, unfinished as lacking } from "../../../src/authoring/editor/drafts.ts";
 
-const { published } = editorSettings({ folder: "/home/ann/tipright" });
+const { requirements: published } = editorSettings({ folder: "/home/ann/tipright" });
 
 test("a draft may be incomplete; a published announcement needs what the build needs", () => {
   const short = { title: "A title", description: "Too short", date: "2024-02-22", body: "All is well." };
