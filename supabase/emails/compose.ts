@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brand } from "../../src/shared/domain/brand.ts";
 import { qrPicture } from "../../src/shared/domain/qr.ts";
 import { emailText } from "../templates/email-text.ts";
-import { codePictureName, emailHtml, markPictureName, type Email } from "../templates/frame.ts";
+import { qrContentId, emailHtml, markContentId, type Email } from "../templates/frame.ts";
 
 /** An email as build_email() returns it. */
 export const queuedEmail = z.object({
@@ -55,8 +55,8 @@ export function composeEmail(
     html,
     text: emailText(html),
     pictures: [
-      ...(code === undefined ? [] : [{ name: codePictureName, type: "gif", bytes: qrPicture(code) }]),
-      ...(mark ? [{ name: markPictureName, type: "png", bytes: Buffer.from(mark, "base64") }] : []),
+      ...(code === undefined ? [] : [{ name: qrContentId, type: "gif", bytes: qrPicture(code) }]),
+      ...(mark ? [{ name: markContentId, type: "png", bytes: Buffer.from(mark, "base64") }] : []),
     ],
     headers: {
       "Content-Language": own ? `${own.lang}, ${brand.locale}` : brand.locale,

@@ -7,7 +7,7 @@ import { appRoutesIn, emailRoutes } from "../../src/shared/domain/routes.ts";
 import { english } from "../../src/shared/domain/messages.ts";
 import { groupCode } from "../../src/shared/domain/voucher-code.ts";
 import { partsOf, warningOf } from "../../src/shared/domain/voucher.ts";
-import { button, paragraph, codePanel, joinLines, markPanel } from "../templates/frame.ts";
+import { button, paragraph, qrAndCode, joinLines, councilMark } from "../templates/frame.ts";
 import { html, type Html } from "../templates/html.ts";
 import type { EmailContent } from "./compose.ts";
 import { footer, link } from "./define-kind.ts";
@@ -57,7 +57,7 @@ function voucherParts(voucher: VoucherFacts, siteUrl: string, reader?: Reader): 
           ),
         ]
       : []),
-    ...(voucher.mark ? [markPanel] : []),
+    ...(voucher.mark ? [councilMark] : []),
     ...partsOf(voucher, { translation }).flatMap(({ key, term, lines: part }) =>
       key === "code"
         ? []
@@ -111,7 +111,7 @@ export const aboutVoucher = (
       ...content,
       body: [...before, ...voucherParts(voucher, siteUrl), ...after],
       // Text too, for readers without pictures.
-      top: codePanel(groupCode(voucher.code)),
+      top: qrAndCode(groupCode(voucher.code)),
       code: voucher.code,
       ...voucherFooter(voucher, siteUrl),
     },

@@ -3,7 +3,7 @@ import { portalRoutes } from "../../src/shared/domain/routes.ts";
 import { languages } from "../../src/shared/domain/languages.ts";
 import { brand } from "../../src/shared/domain/brand.ts";
 import { emailsMessages, translations } from "../emails/kinds/own-language.ts";
-import { button, contact, emailHtml, panel, paragraph, type Email } from "./frame.ts";
+import { button, contact, emailHtml, codeText, paragraph, type Email } from "./frame.ts";
 import { html } from "./html.ts";
 
 const configPath = "supabase/config.toml";
@@ -16,7 +16,7 @@ const tokenButton = (label: string, route: string, type: string, address = "Emai
   );
 
 /** The code in two groups. The second takes what is left, so that a code of another length is not lost. */
-const code = panel("{{ slice .Token 0 5 }} {{ slice .Token 5 }}");
+const code = codeText("{{ slice .Token 0 5 }} {{ slice .Token 5 }}");
 
 const asked = "If you did not ask for this";
 const did = "If you did not do this";

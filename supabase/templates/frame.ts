@@ -35,7 +35,6 @@ const darkRules = [
 /** The address for questions, as a link. */
 export const contact = html`<a href="mailto:${brand.contactEmail}" style="color: ${light.muted}">${brand.contactEmail}</a>`;
 
-/** Joins lines with line breaks. */
 export const joinLines = (lines: readonly (string | Html)[]): Html => html`${lines.map((line, index) => (index === 0 ? line : html`<br />${line}`))}`;
 
 /** A paragraph of markup, or of a text whose line breaks are kept. */
@@ -52,8 +51,8 @@ export const button = (label: string, address: string): Html => html`
                   </tr>
                 </table>`;
 
-/** A code to read out. */
-export const panel = (text: string): Html => html`
+/** A code to read out, in large type. */
+export const codeText = (text: string): Html => html`
                 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px">
                   <tr>
                     <td class="panel code" align="center" dir="ltr" bgcolor="${light.panel}" style="padding: 16px 4px; background: ${light.panel}; font: bold 26px/34px Consolas, Menlo, 'Courier New', monospace; letter-spacing: 1px; white-space: nowrap; color: ${light.text}">${text}</td>
@@ -61,24 +60,24 @@ export const panel = (text: string): Html => html`
                 </table>`;
 
 /** Content id of the attached QR code. */
-export const codePictureName = "voucher-code";
+export const qrContentId = "voucher-code";
 
 /** Content id of the attached council's mark. */
-export const markPictureName = "council-mark";
+export const markContentId = "council-mark";
 
 /** A council's mark. It has no alternative text, because the name follows. */
-export const markPanel: Html = html`
-                <p style="margin: 0 0 8px"><img src="cid:${markPictureName}" height="64" alt="" style="display: block; width: auto; height: auto; max-width: 100%; max-height: 64px" /></p>`;
+export const councilMark: Html = html`
+                <p style="margin: 0 0 8px"><img src="cid:${markContentId}" height="64" alt="" style="display: block; width: auto; height: auto; max-width: 100%; max-height: 64px" /></p>`;
 
 /** A voucher's code, to scan or read out. Black on white in dark mode too, as scanners need it. */
-export const codePanel = (code: string): Html => html`
+export const qrAndCode = (code: string): Html => html`
                 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 16px">
                   <tr>
                     <td align="center" bgcolor="#ffffff" style="padding: 8px; background: #ffffff">
-                      <img src="cid:${codePictureName}" width="360" alt="QR code of this voucher" style="display: block; width: 100%; max-width: 360px; height: auto" />
+                      <img src="cid:${qrContentId}" width="360" alt="QR code of this voucher" style="display: block; width: 100%; max-width: 360px; height: auto" />
                     </td>
                   </tr>
-                </table>${panel(code)}`;
+                </table>${codeText(code)}`;
 
 /** An email in the recipient's language, above the English. */
 export interface TranslatedText {
@@ -90,7 +89,6 @@ export interface TranslatedText {
   englishFollows: string;
 }
 
-/** The parts of an email. */
 export interface Email {
   title: string;
   /** What an inbox shows beside the subject. */
