@@ -114,7 +114,7 @@ async function runOne(words: readonly string[]): Promise<void> {
     await run({
       project,
       operator: connect(project),
-      words: positionals.slice(fixedWords(form).length),
+      args: positionals.slice(fixedWords(form).length),
       dryRun: values["dry-run"],
       yes: values.yes,
       out: values.out,

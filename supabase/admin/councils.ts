@@ -3,7 +3,7 @@ import { boroughName } from "../../src/shared/domain/boroughs.ts";
 import { closedCouncilDays } from "../../src/shared/domain/limits.generated.ts";
 import { Failure } from "../dev/failure.ts";
 import { adminCommand, dataOf } from "./connect.ts";
-import { boroughOf, count, isConfirmed, reasonAt, repeatable, writeExport, type Job } from "./job.ts";
+import { boroughOf, count, isConfirmed, reasonAt, repeatHint, writeExport, type Job } from "./job.ts";
 
 export async function listCouncils({ project, operator }: Job): Promise<void> {
   const councils = await dataOf(
@@ -72,7 +72,7 @@ export async function showRegistered(job: Job, key: string) {
 }
 
 export async function closeCouncil(job: Job): Promise<void> {
-  const key = boroughOf(job.words[0]);
+  const key = boroughOf(job.args[0]);
   const name = boroughName(key);
   const reason = reasonAt(job, 1, "Its members");
   const { closed } = await showRegistered(job, key);
@@ -81,12 +81,12 @@ export async function closeCouncil(job: Job): Promise<void> {
     `This closes ${name}: it leaves the app, its gates stop and its invitations end. For ${closedCouncilDays} days ` +
     `its managers and officers can reopen it, and so can councils reopen. Its members read: ${reason}`;
   if (!(await isConfirmed(job, effect, key))) return;
-  await dataOf(job.project, job.operator.rpc("close_council_of", { borough: key, reason }), repeatable);
+  await dataOf(job.project, job.operator.rpc("close_council_of", { borough: key, reason }), repeatHint);
   console.log(`${name} is closed. Voucher holders get an email in ten minutes.`);
 }
 
 export async function reopenCouncil(job: Job): Promise<void> {
-  const key = boroughOf(job.words[0]);
+  const key = boroughOf(job.args[0]);
   const name = boroughName(key);
   const { closed, members } = await showRegistered(job, key);
   if (!closed) return console.log(`${name} is open already. Nothing was changed.`);
@@ -95,13 +95,13 @@ export async function reopenCouncil(job: Job): Promise<void> {
       `${name} has no manager's account left. Name one first: ${adminCommand(job.project)} councils managers add ${key} <email>. Nothing was changed.`,
     );
   if (!(await isConfirmed(job, `This reopens ${name} with everything but its invitations.`, key))) return;
-  await dataOf(job.project, job.operator.rpc("close_council_of", { borough: key, reopen: true }), repeatable);
+  await dataOf(job.project, job.operator.rpc("close_council_of", { borough: key, reopen: true }), repeatHint);
   console.log(`${name} is open again. Its members and the holders who heard of the closing get an email.`);
 }
 
 export async function deleteCouncil(job: Job): Promise<void> {
   const { project, operator } = job;
-  const key = boroughOf(job.words[0]);
+  const key = boroughOf(job.args[0]);
   const name = boroughName(key);
   const reason = reasonAt(job, 1, "Its members");
   const { closed, unusable } = await showRegistered(job, key);
@@ -131,7 +131,7 @@ export async function deleteCouncil(job: Job): Promise<void> {
 }
 
 export async function exportCouncil(job: Job): Promise<void> {
-  const key = boroughOf(job.words[0]);
+  const key = boroughOf(job.args[0]);
   const data = await dataOf(job.project, job.operator.rpc("export_council", { borough_key: key }));
   if (!data) throw notRegistered(key);
   writeExport(job, data);
@@ -146,9 +146,9 @@ const managerOutcomes: Readonly<Record<string, string>> = {
 };
 
 export async function addManager(job: Job): Promise<void> {
-  const { project, operator, words } = job;
-  const key = boroughOf(words[0]);
-  const email = words[1];
+  const { project, operator, args } = job;
+  const key = boroughOf(args[0]);
+  const email = args[1];
   const name = boroughName(key);
   if (!email) throw new Failure("An email address is missing. Write it after the borough.");
   await showRegistered(job, key);
@@ -161,13 +161,13 @@ export async function addManager(job: Job): Promise<void> {
   const outcome = await dataOf(
     project,
     operator.rpc("add_council_manager", { borough: key, address: email }),
-    repeatable,
+    repeatHint,
   );
   console.log(`${email} ${managerOutcomes[outcome] ?? outcome}`);
 }
 
 export async function setSuspended(job: Job, suspended: boolean): Promise<void> {
-  const key = boroughOf(job.words[0]);
+  const key = boroughOf(job.args[0]);
   const name = boroughName(key);
   const reason = reasonAt(job, 1, "Its managers");
   const effect = suspended
@@ -178,7 +178,7 @@ export async function setSuspended(job: Job, suspended: boolean): Promise<void> 
   const changed = await dataOf(
     job.project,
     job.operator.rpc("suspend_council", { borough: key, reason, suspended }),
-    repeatable,
+    repeatHint,
   );
   console.log(`${name} is ${suspended ? "suspended" : "resumed"}${changed ? "" : " already"}.`);
 }

@@ -28,7 +28,7 @@ async function allDomains({ project, operator }: Job): Promise<OwnedDomain[]> {
 }
 
 export async function listDomains(job: Job): Promise<void> {
-  const [word] = job.words;
+  const [word] = job.args;
   const wanted = word === undefined ? undefined : ownerOf(word);
   for (const { owner, domain } of await allDomains(job))
     if (wanted === undefined || owner === wanted) console.log(`${nameOf(owner)}  ${domain}`);
@@ -72,9 +72,9 @@ async function showOwner(job: Job, owner: Owner) {
 }
 
 export async function addDomain(job: Job): Promise<void> {
-  const { project, operator, words } = job;
-  const owner = ownerOf(words[0]);
-  const domain = readDomain(words[1]);
+  const { project, operator, args } = job;
+  const owner = ownerOf(args[0]);
+  const domain = readDomain(args[1]);
   rejectShared(domain);
   const holders = (await allDomains(job)).filter((row) => row.domain === domain).map((row) => row.owner);
   if (holders.includes(owner)) return console.log(`${nameOf(owner)} has ${domain} already.`);
@@ -97,9 +97,9 @@ export async function addDomain(job: Job): Promise<void> {
 }
 
 export async function removeDomain(job: Job): Promise<void> {
-  const { project, operator, words } = job;
-  const owner = ownerOf(words[0]);
-  const domain = readDomain(words[1]);
+  const { project, operator, args } = job;
+  const owner = ownerOf(args[0]);
+  const domain = readDomain(args[1]);
   const owned = (await allDomains(job)).filter((row) => row.owner === owner);
   if (!owned.some((row) => row.domain === domain))
     throw new Failure(`${nameOf(owner)} does not have ${domain}. Nothing was changed.`);

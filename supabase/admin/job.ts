@@ -4,12 +4,11 @@ import { confirm } from "../dev/confirm.ts";
 import { errorCode, Failure } from "../dev/failure.ts";
 import type { Operator, Project } from "./connect.ts";
 
-/** What a command gets. */
 export interface Job {
   project: Project;
   operator: Operator;
-  /** The arguments after the command's own words. */
-  words: readonly string[];
+  /** What the operator typed after the command's name. */
+  args: readonly string[];
   /** Only shows what would be done. */
   dryRun: boolean;
   /** Skips the question before a change. */
@@ -27,11 +26,11 @@ export function boroughOf(word = ""): BoroughKey {
 }
 
 /**
- * Returns the reason given as one of the command's words.
+ * Returns the reason given as one of the command's arguments.
  * @param reader who reads the reason, for the error message
  */
-export function reasonAt({ words }: Job, index: number, reader: string): string {
-  const reason = words[index]?.trim();
+export function reasonAt({ args }: Job, index: number, reader: string): string {
+  const reason = args[index]?.trim();
   if (!reason) throw new Failure(`A reason is missing. Write it in "..." at the end. ${reader} can read it.`);
   return reason;
 }
@@ -63,4 +62,4 @@ export function writeExport({ out }: Job, data: unknown): void {
 export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** What to do if it is not known whether a change was made. */
-export const repeatable = "Run the same command again: it does no harm.";
+export const repeatHint = "Run the same command again: it does no harm.";

@@ -6,7 +6,7 @@ import { mostMarkKilobytes } from "../../src/shared/domain/limits.generated.ts";
 import { Failure } from "../dev/failure.ts";
 import { dataOf } from "./connect.ts";
 import { showRegistered } from "./councils.ts";
-import { boroughOf, isConfirmed, repeatable, type Job } from "./job.ts";
+import { boroughOf, isConfirmed, repeatHint, type Job } from "./job.ts";
 
 /** Pixels of a mark's shorter side at least, and of its longer side at most. */
 const [minimumSide, maximumSide] = [64, 480];
@@ -15,9 +15,9 @@ const minimumContrast = 3;
 
 /** councils mark <borough> <file>: sets the mark that emails, sheets and pages show; 'none' removes it. */
 export async function setMark(job: Job): Promise<void> {
-  const { project, operator, words } = job;
-  const key = boroughOf(words[0]);
-  const file = words[1];
+  const { project, operator, args } = job;
+  const key = boroughOf(args[0]);
+  const file = args[1];
   if (!file)
     throw new Failure("A picture is missing. Write its file after the borough, or none to remove the mark.");
   const png = file === "none" ? undefined : (await readMark(file)).toString("base64");
@@ -27,7 +27,7 @@ export async function setMark(job: Job): Promise<void> {
   await dataOf(
     project,
     operator.rpc("set_council_mark", { borough_key: key, ...(png && { png }) }),
-    repeatable,
+    repeatHint,
   );
   console.log(
     `${png ? "Set" : "Removed"}. Sheets and emails change at once, vouchers on phones within a day, borough pages with the next build.`,

@@ -1,14 +1,14 @@
 import { boroughName } from "../../src/shared/domain/boroughs.ts";
 import { Failure } from "../dev/failure.ts";
 import { adminCommand, dataOf } from "./connect.ts";
-import { boroughOf, isConfirmed, reasonAt, repeatable, type Job } from "./job.ts";
+import { boroughOf, isConfirmed, reasonAt, repeatHint, type Job } from "./job.ts";
 
 const loadOffers = ({ project, operator }: Job, borough?: string) =>
   dataOf(project, operator.rpc("offers_for_operator", borough === undefined ? {} : { borough_key: borough }));
 
 /** councils offers [borough]: lists sites offered to boroughs that have no council to agree. */
 export async function listOffers(job: Job): Promise<void> {
-  const [word] = job.words;
+  const [word] = job.args;
   const offers = await loadOffers(job, word && boroughOf(word));
   const open = offers.filter(({ has_council: hasCouncil }) => !hasCouncil);
   if (open.length === 0) console.log("No site is offered to a borough without a council.");
@@ -20,9 +20,9 @@ export async function listOffers(job: Job): Promise<void> {
 
 /** Accepts a council's offers to a borough without one, or declines them, accepted ones too. */
 export async function answerOffers(job: Job, agree: boolean): Promise<void> {
-  const { project, operator, words } = job;
-  const key = boroughOf(words[0]);
-  const offering = boroughOf(words[1]);
+  const { project, operator, args } = job;
+  const key = boroughOf(args[0]);
+  const offering = boroughOf(args[1]);
   const [name, offeringName] = [boroughName(key), boroughName(offering)];
   const why = agree ? undefined : reasonAt(job, 2, offeringName);
   const offers = (await loadOffers(job, key)).filter((offer) => offer.council_key === offering);
@@ -48,7 +48,7 @@ export async function answerOffers(job: Job, agree: boolean): Promise<void> {
   const changed = await dataOf(
     project,
     operator.rpc("answer_offers_for", { borough_key: key, sites, agree, ...(why && { why }) }),
-    repeatable,
+    repeatHint,
   );
   const skipped = Array.isArray(changed) ? changed.length : 0;
   console.log(

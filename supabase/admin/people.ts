@@ -1,24 +1,24 @@
 import { Failure } from "../dev/failure.ts";
 import { adminCommand, dataOf } from "./connect.ts";
-import { count, isConfirmed, reasonAt, repeatable, writeExport, type Job } from "./job.ts";
+import { count, isConfirmed, reasonAt, repeatHint, writeExport, type Job } from "./job.ts";
 
 /** accounts reset-second-step <email>: for the only manager of a council, whom no colleague can help. */
 export async function resetSecondStep(job: Job): Promise<void> {
-  const { project, operator, words } = job;
-  const [email] = words;
+  const { project, operator, args } = job;
+  const [email] = args;
   if (!email) throw new Failure("An email address is missing.");
   const effect =
     `This removes the second step from ${email} and ends its sessions. ` +
     "Did you call back on a number from the council's website?";
   if (!(await isConfirmed(job, effect, "reset"))) return;
-  const removed = await dataOf(project, operator.rpc("reset_second_step_of", { address: email }), repeatable);
+  const removed = await dataOf(project, operator.rpc("reset_second_step_of", { address: email }), repeatHint);
   console.log(
     removed ? `${email} now signs in without a second step.` : `No account of ${email} has a second step.`,
   );
 }
 
 /** Returns the resident with an email address or a voucher code. @throws {Failure} if no resident has it */
-async function findOneResident({ project, operator, words: [query] }: Job) {
+async function findOneResident({ project, operator, args: [query] }: Job) {
   if (!query) throw new Failure("Write the resident's email address, or the code of a voucher.");
   const [found] = await dataOf(project, operator.rpc("find_residents", { query: query.trim() }));
   if (!found?.user_id) throw new Failure(`No resident has the email address or voucher code "${query}".`);
@@ -26,8 +26,9 @@ async function findOneResident({ project, operator, words: [query] }: Job) {
 }
 
 function printResident(person: Awaited<ReturnType<typeof findOneResident>>): void {
+  const blockedBecause = person.blocked_because ?? "as another account of this person, or before a restore";
   const blocked = person.blocked_at
-    ? `; blocked since ${person.blocked_at.slice(0, 10)}: ${person.blocked_because ?? "as another account of this person, or before a restore"}`
+    ? `; blocked since ${person.blocked_at.slice(0, 10)}: ${blockedBecause}`
     : "";
   console.log(`${person.first_name} ${person.last_name}  ${person.email}  ${person.mobile ?? ""}`.trimEnd());
   console.log(
@@ -55,18 +56,18 @@ export async function forgetResident(job: Job): Promise<void> {
   const account = person.of_council ? "but not the account, which a council uses too" : "with the account";
   const effect = `This deletes the resident, ${account}, and cancels the active vouchers. Figures keep counting the vouchers.`;
   if (!(await isConfirmed(job, effect, "forget"))) return;
-  const [done] = await dataOf(
+  const [deleted] = await dataOf(
     project,
     operator.rpc("forget_resident", { user_id: person.user_id }),
     `Check with ${adminCommand(project)} residents find.`,
   );
-  if (!done) throw new Failure("This resident has just been deleted from elsewhere.");
+  if (!deleted) throw new Failure("This resident has just been deleted from elsewhere.");
   console.log(
-    `Forgotten. ${count(done.vouchers_cancelled ?? 0, "voucher")} cancelled; the account ${done.account_deleted ? "is deleted" : "stays"}.`,
+    `Forgotten. ${count(deleted.vouchers_cancelled ?? 0, "voucher")} cancelled; the account ${deleted.account_deleted ? "is deleted" : "stays"}.`,
   );
 }
 
-/** Blocks or unblocks a resident. A membership of a council stays. Unblocking is not confirmed. */
+/** Blocks or unblocks a resident, who stays a member of a council. Unblocking asks no question. */
 export async function setBlocked(job: Job, blocked: boolean): Promise<void> {
   const { project, operator } = job;
   const why = blocked ? reasonAt(job, 1, "The resident") : undefined;

@@ -4,7 +4,6 @@ import proj4 from "proj4";
 import { boroughByCode } from "../../../src/shared/domain/borough-codes.generated.ts";
 import { Failure } from "../../dev/failure.ts";
 
-/** One live postcode. */
 export interface Postcode {
   outward: string;
   /** The second part: "2AA". */
