@@ -1,7 +1,7 @@
 import { dev } from "astro";
 import { announce } from "./announce.ts";
 import { openBackend } from "./backend.ts";
-import { useOwnOrigin } from "./site/build-site.ts";
+import { serveFromOwnOrigin } from "./site/build-site.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { exitWith, run } from "./failure.ts";
 import { deliverToMailCatcher } from "./mail-catcher/deliver.ts";
@@ -26,7 +26,7 @@ await run(async () => {
   const stopDelivering = deliverToMailCatcher(backend, folder.keys, siteUrl);
   const { app, owns } = createServices(backend);
   const answer = listenerOf(app);
-  useOwnOrigin(folder.keys.publishable);
+  serveFromOwnOrigin(folder.keys.publishable);
   const server = await dev({
     logLevel: "warn",
     cacheDir: devCaches.cacheDir,

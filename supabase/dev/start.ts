@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fetchFacts, storeFacts } from "../admin/boroughs.ts";
 import { announce } from "./announce.ts";
 import { openBackend } from "./backend.ts";
-import { runInChild } from "./child.ts";
+import { forkModule } from "./child.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { exitWith, run } from "./failure.ts";
 import { deliverToMailCatcher } from "./mail-catcher/deliver.ts";
@@ -22,7 +22,7 @@ await run(async () => {
   const server = await listen((request, response) => answer(request, response), settings.port);
   const siteUrl = `http://localhost:${server.port}`;
   if (!existsSync(folder.database))
-    await runInChild(join(import.meta.dirname, "create-database.ts"), folder.database);
+    await forkModule(join(import.meta.dirname, "create-database.ts"), folder.database);
   const backend = await openBackend({ ...folder, siteUrl, onCrash: exitWith });
   const stopDelivering = deliverToMailCatcher(backend, folder.keys, siteUrl);
   stopOnSignal(async () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { buildSite, isBuilt, useOwnOrigin } from "../../supabase/dev/site/build-site.ts";
+import { buildSite, isBuilt, serveFromOwnOrigin } from "../../supabase/dev/site/build-site.ts";
 import { testBoroughs, testPublishableKey } from "./keys.ts";
 import { findRunningStack, type Stack } from "./stack.ts";
 import { openStacks } from "./stacks.ts";
@@ -11,7 +11,7 @@ import { openStacks } from "./stacks.ts";
 /** @throws where dist/ is out of date */
 function rejectOlderBuild(): void {
   process.env.BOROUGHS_FILE = testBoroughs;
-  useOwnOrigin(testPublishableKey);
+  serveFromOwnOrigin(testPublishableKey);
   if (isBuilt()) return;
   throw new Error("dist/ is older than its source. Build it: npm run build:test");
 }

@@ -7,7 +7,7 @@ import { brand } from "../../../src/shared/domain/brand.ts";
 import { missingFacts } from "../../../src/shared/domain/operator.ts";
 import { confirm } from "../../dev/confirm.ts";
 import { Failure } from "../../dev/failure.ts";
-import { fingerprint, noteBuiltFrom } from "../../dev/site/build-inputs.ts";
+import { fingerprint, recordBuiltFrom } from "../../dev/site/build-inputs.ts";
 import { isBuilt } from "../../dev/site/build-site.ts";
 import { makeBackup } from "../backup/backup.ts";
 import { migrationsOf, openDatabase, readDatabaseAddress, type Database } from "../backup/database.ts";
@@ -224,7 +224,7 @@ function steps(yes: boolean): Step[] {
         await execute("npm", ["run", "-s", "admin", "--", "boroughs"]);
         const inputs = fingerprint();
         await execute("npm", ["run", "-s", "build"]);
-        noteBuiltFrom(inputs);
+        recordBuiltFrom(inputs);
       },
     },
     {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { outboxOf } from "../../emails/outbox.ts";
 import { describeFault, watch } from "../../emails/watch.ts";
@@ -6,7 +6,7 @@ import { connect } from "../../admin/connect.ts";
 import type { Backend } from "../backend.ts";
 import type { Keys } from "../keys.ts";
 
-/** Delivers our own emails into the mail catcher; returns what stops it and waits for its end. */
+/** Starts to deliver our own emails into the mail catcher. Returns a function that stops this and waits for its end. */
 export function deliverToMailCatcher(
   { api, mailCatcher }: Pick<Backend, "api" | "mailCatcher">,
   keys: Keys,
@@ -15,10 +15,10 @@ export function deliverToMailCatcher(
   const project = { url: siteUrl, name: "the embedded stack", local: true, secretKey: keys.secret };
   const stopping = new AbortController();
   const ended = watch({
-    // Without a socket: the server may not listen yet. The server's own requests get a turn between two calls.
+    // Calls the API in this process: its server may not listen yet. setImmediate lets other requests run in between.
     outbox: outboxOf(
       project,
-      connect(project, (input, init) => nextTurn().then(() => api.handle(new Request(input, init)))),
+      connect(project, (input, init) => setImmediate().then(() => api.handle(new Request(input, init)))),
     ),
     transport: {
       verify: () => Promise.resolve(),

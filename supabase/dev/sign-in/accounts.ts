@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "@electric-sql/pglite";
-import { step } from "./service-error.ts";
+import { withErrorMessage } from "./service-error.ts";
 
 /** A row of auth.users; times are in Postgres' own format. */
 export interface Account {
@@ -57,7 +57,7 @@ export async function createAccount(
 ): Promise<Account> {
   const id = randomUUID();
   const identityData = { ...data, sub: id, email, email_verified: false, phone_verified: false };
-  await step("Database error saving new user", () =>
+  await withErrorMessage("Database error saving new user", () =>
     database.query(
       `insert into auth.users (
         instance_id, id, aud, role, email, encrypted_password, confirmation_token, recovery_token,
@@ -69,7 +69,7 @@ export async function createAccount(
       [id, email, password, { provider: "email", providers: ["email"] }, identityData],
     ),
   );
-  await step("Error creating identity", () =>
+  await withErrorMessage("Error creating identity", () =>
     database.query(
       `insert into auth.identities
         (provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
@@ -77,7 +77,7 @@ export async function createAccount(
       [id, identityData],
     ),
   );
-  return step("Database error loading user after sign-up", async () => reload(database, { id }));
+  return withErrorMessage("Database error loading user after sign-up", () => reload(database, { id }));
 }
 
 export async function hasPassword(database: Database, { id }: Account, password: string): Promise<boolean> {
@@ -120,8 +120,8 @@ function formatRow(row: Json): Json {
   );
 }
 
-/** Returns the account for a response, without secrets. */
-export async function describe(database: Database, { id }: Pick<Account, "id">): Promise<Json> {
+/** Loads the account as responses show it, without secrets. */
+export async function loadUser(database: Database, { id }: Pick<Account, "id">): Promise<Json> {
   const select = async (sql: string) => (await database.query<Json>(sql, [id])).rows.map(formatRow);
   const [user] = await select(
     `select id, aud, role, email, email_confirmed_at, invited_at, confirmation_sent_at, confirmed_at, recovery_sent_at,
@@ -142,7 +142,7 @@ export async function describe(database: Database, { id }: Pick<Account, "id">):
   return { ...user, phone: "", identities, ...(factors.length > 0 ? { factors } : {}) };
 }
 
-/** Returns an invented account for a registration with a confirmed address, to hide that it exists. */
+/** Returns an invented account: registering a confirmed address must not show that its account exists. */
 export function describeDecoy(email: string, data: Json): Json {
   const now = new Date().toISOString();
   return {

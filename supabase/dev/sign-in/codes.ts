@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import type { LocalConfig } from "../config.ts";
 import type { Account, Database } from "./accounts.ts";
 import type { EmailKind, SendEmail } from "./emails.ts";
-import { ServiceError, step } from "./service-error.ts";
+import { ServiceError, withErrorMessage } from "./service-error.ts";
 
 export function hashOf(email: string, code: string): string {
   return createHash("sha224").update(`${email.toLowerCase()}${code}`).digest("hex");
@@ -57,7 +57,7 @@ export function createCodeSender({ email }: LocalConfig["auth"], send: SendEmail
       Email: account.email,
       ...(newEmail === undefined ? {} : { NewEmail: newEmail }),
     });
-    await step(`Error sending ${kind.replace("_", " ")} email`, async () => {
+    await withErrorMessage(`Error sending ${kind.replace("_", " ")} email`, async () => {
       const changed = newEmail === undefined ? "" : ", email_change = $3, email_change_confirm_status = 0";
       await database.query(
         `update auth.users set ${token} = $2, ${sentAt} = now(), updated_at = now()${changed} where id = $1`,

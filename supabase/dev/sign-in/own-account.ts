@@ -1,5 +1,5 @@
 import {
-  describe,
+  loadUser,
   findByEmail,
   hasPassword,
   reload,
@@ -9,7 +9,7 @@ import {
 } from "./accounts.ts";
 import { deleteCodes } from "./codes.ts";
 import type { SendEmail } from "./emails.ts";
-import { ServiceError, step } from "./service-error.ts";
+import { ServiceError, withErrorMessage } from "./service-error.ts";
 import { readEmail, checkPasswordLength, type CodeParts } from "./registration.ts";
 import { requireSecondStep } from "./second-step.ts";
 import { endSessions, type Session } from "./sessions.ts";
@@ -45,7 +45,7 @@ async function setPassword(
   password: string,
   send: SendEmail,
 ): Promise<void> {
-  await step("Error during password storage", async () => {
+  await withErrorMessage("Error during password storage", async () => {
     await database.query(
       `update auth.users set encrypted_password = extensions.crypt($2, extensions.gen_salt('bf', 10)),
         confirmation_token = '', confirmation_sent_at = null, recovery_token = '', recovery_sent_at = null,
@@ -99,5 +99,5 @@ export async function changeAccount(
   }
   const changed = await reload(database, account);
   if (email !== account.email) await parts.sendCode(database, "email_change", changed, email);
-  return describe(database, await reload(database, account));
+  return loadUser(database, await reload(database, account));
 }

@@ -2,7 +2,7 @@ import type { LocalConfig } from "../config.ts";
 import { findByEmail, findById, isBanned, find, reload, type Account, type Database } from "./accounts.ts";
 import { columns, deleteCodes, hashOf, isGoodCode } from "./codes.ts";
 import type { SendEmail } from "./emails.ts";
-import { ServiceError, step } from "./service-error.ts";
+import { ServiceError, withErrorMessage } from "./service-error.ts";
 import { readEmail } from "./registration.ts";
 
 export interface Proof {
@@ -92,7 +92,7 @@ async function confirm(database: Database, account: Account): Promise<void> {
 }
 
 async function confirmRegistration(database: Database, account: Account): Promise<void> {
-  await step("Error confirming user", () => confirm(database, account));
+  await withErrorMessage("Error confirming user", () => confirm(database, account));
   await database.query(
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
     where user_id = $1 and email = $2`,
@@ -101,7 +101,7 @@ async function confirmRegistration(database: Database, account: Account): Promis
 }
 
 async function spendRecovery(database: Database, account: Account): Promise<void> {
-  await step("Database error updating user", async () => {
+  await withErrorMessage("Database error updating user", async () => {
     await database.query("update auth.users set recovery_token = '', updated_at = now() where id = $1", [
       account.id,
     ]);
@@ -118,7 +118,7 @@ async function changeEmail(database: Database, account: Account, send: SendEmail
     where user_id = $1 and provider = 'email'`,
     [id, email],
   );
-  await step("Error confirm email", async () => {
+  await withErrorMessage("Error confirm email", async () => {
     await database.query(
       `update auth.users set email = $2, email_change = '', email_change_token_current = '',
         email_change_token_new = '', email_change_confirm_status = 0, updated_at = now() where id = $1`,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { LocalConfig } from "../config.ts";
 import {
   createAccount,
-  describe,
+  loadUser,
   describeDecoy,
   findByEmail,
   reload,
@@ -61,7 +61,7 @@ export async function signUp(
   if (known?.email_confirmed_at) return describeDecoy(email, data);
   const account = known ?? (await createAccount(database, { email, password, data }));
   await sendCode(database, "confirmation", account);
-  return describe(database, await reload(database, account));
+  return loadUser(database, await reload(database, account));
 }
 
 /** Sends a code to sign in with; an unknown or unconfirmed address gets that of a registration. */

@@ -31,8 +31,8 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && "code" in error && /^[\dA-Z]{5}$/.test(String(error.code));
 }
 
-/** Runs a step in the database. An error of Postgres becomes status 500 with this message. */
-export async function step<T>(message: string, task: () => Promise<T>): Promise<T> {
+/** Runs a task in the database. An error of Postgres becomes status 500 with this message. */
+export async function withErrorMessage<T>(message: string, task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {

@@ -2,7 +2,7 @@ import type { LocalConfig } from "../config.ts";
 import type { LocalConnection } from "../workarounds/lite-connection.ts";
 import type { MailCatcher } from "../mail-catcher/mail-catcher.ts";
 import {
-  describe,
+  loadUser,
   findByEmail,
   isBanned,
   hasPassword,
@@ -115,7 +115,7 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
         return new Response(null, { status: 204 });
       }),
     },
-    "GET /user": { run: withSession(({ database, account }) => describe(database, account)) },
+    "GET /user": { run: withSession(({ database, account }) => loadUser(database, account)) },
     "PUT /user": {
       limit: codes(),
       run: withSession(({ database, account, session, body }) =>

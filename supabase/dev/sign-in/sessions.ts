@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sign, verify } from "hono/jwt";
 import type { LocalConfig } from "../config.ts";
-import { describe, find, findById, isBanned, type Account, type Database, type Json } from "./accounts.ts";
-import { ServiceError, step } from "./service-error.ts";
+import { loadUser, find, findById, isBanned, type Account, type Database, type Json } from "./accounts.ts";
+import { ServiceError, withErrorMessage } from "./service-error.ts";
 
 export interface Caller {
   ip: string | undefined;
@@ -49,7 +49,7 @@ async function answerWith(
   const session = await findSession(database, sessionId);
   const now = Math.floor(Date.now() / 1000);
   const expiresAt = now + auth.jwt_expiry;
-  const user = await describe(database, account);
+  const user = await loadUser(database, account);
   const claims = {
     iss: `${auth.site_url}/auth/v1`,
     sub: account.id,
@@ -86,7 +86,7 @@ export async function beginSession(
 ): Promise<Json> {
   const id = randomUUID();
   const token = newRefreshToken();
-  await step("Database error granting user", async () => {
+  await withErrorMessage("Database error granting user", async () => {
     await database.query(
       `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
       values ($1, $2, now(), now(), 'aal1', $3, $4)`,

@@ -51,6 +51,6 @@ export function isBuiltFrom(inputsNow: string, project = "."): boolean {
 }
 
 /** Stores what dist/ was built from. */
-export function noteBuiltFrom(inputsThen: string, project = "."): void {
+export function recordBuiltFrom(inputsThen: string, project = "."): void {
   writeFileSync(noteIn(project), inputsThen);
 }

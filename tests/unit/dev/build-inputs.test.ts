@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { fingerprint, isBuiltFrom, noteBuiltFrom } from "../../../supabase/dev/site/build-inputs.ts";
+import { fingerprint, isBuiltFrom, recordBuiltFrom } from "../../../supabase/dev/site/build-inputs.ts";
 import { createTemporaryFolder } from "../../support/prepared-data.ts";
 
 /** A project with a text, a setting and an unrelated file. */
@@ -23,7 +23,7 @@ test("unchanged inputs give the same fingerprint, and their build is recognised"
   const inputs = fingerprint(project);
   expect(fingerprint(project)).toBe(inputs);
   expect(isBuiltFrom(inputs, project)).toBe(false);
-  noteBuiltFrom(inputs, project);
+  recordBuiltFrom(inputs, project);
   expect(isBuiltFrom(inputs, project)).toBe(true);
   writeFileSync(inFolder(project, "supabase/migrations/1.sql"), "select 1;");
   expect(fingerprint(project)).toBe(inputs);
@@ -40,7 +40,7 @@ test.each<[string, (project: string) => void]>([
   ["an .env file", (project) => writeFileSync(inFolder(project, ".env"), "PUBLIC_SITE_URL=x")],
 ])("%s is built", (_, change) => {
   const project = projectForTest();
-  noteBuiltFrom(fingerprint(project), project);
+  recordBuiltFrom(fingerprint(project), project);
   change(project);
   expect(isBuiltFrom(fingerprint(project), project)).toBe(false);
 });
@@ -48,7 +48,7 @@ test.each<[string, (project: string) => void]>([
 test("another key, another day or an emptied dist/ needs a new build", () => {
   const project = projectForTest();
   const inputs = fingerprint(project);
-  noteBuiltFrom(inputs, project);
+  recordBuiltFrom(inputs, project);
   vi.stubEnv("PUBLIC_SUPABASE_PUBLISHABLE_KEY", "another");
   expect(isBuiltFrom(fingerprint(project), project)).toBe(false);
   vi.unstubAllEnvs();
