@@ -16,9 +16,9 @@ create table public.residents (
 );
 
 comment on table public.residents is 'People who get vouchers.';
-comment on column public.residents.deletion_notice_on is 'When its deletion was announced.';
+comment on column public.residents.deletion_notice_on is 'When the resident was emailed that the account will be deleted.';
 comment on column public.residents.blocked_because is 'Null on a later account of the same person.';
-comment on column public.residents.language is 'Of emails, as a BCP 47 tag; null for English.';
+comment on column public.residents.language is 'Language of emails, as a BCP 47 tag; null for English.';
 
 create unique index residents_stop_token_idx on public.residents (stop_token);
 create index residents_borough_key_idx on public.residents (borough_key);
@@ -75,7 +75,7 @@ create trigger check_resident
 
 create function private.account_deletion()
 returns table (
-  outcome private.deletion_outcome, council_name text, sites bigint, resident boolean, waiting text[]
+  outcome private.deletion_outcome, council_name text, sites bigint, resident boolean, pending_invitations text[]
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -137,7 +137,7 @@ end;
 $$;
 
 comment on function private.delete_account(boolean) is
-  'Deletes the account, with council_goes closing its council. Recent session.';
+  'Deletes the account; council_goes confirms that this closes its council. Recent session.';
 
 create table private.deleted_vouchers (
   id uuid primary key default gen_random_uuid(),
@@ -148,7 +148,7 @@ create table private.deleted_vouchers (
   was_used boolean not null
 );
 
-comment on table private.deleted_vouchers is 'Dates of deleted residents'' vouchers, which limits count.';
+comment on table private.deleted_vouchers is 'Dates of deleted residents'' vouchers: limits still count them.';
 
 create index deleted_vouchers_address_hash_idx on private.deleted_vouchers (address_hash);
 create index deleted_vouchers_issued_on_idx on private.deleted_vouchers (issued_on);
@@ -168,7 +168,7 @@ create table private.erasures (
   constraint erasures_pkey primary key (kind, id)
 );
 
-comment on table private.erasures is 'Deleted in the last 40 days: restoring deletes it again.';
+comment on table private.erasures is 'What was deleted in the last 40 days: restoring a backup deletes it again.';
 
 create function private.anonymise_resident() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -198,7 +198,7 @@ begin
     end if;
   end if;
 
-  -- Used ones too, for when their acceptance is undone.
+  -- Used ones too: undoing must not revive them.
   update public.vouchers
   set cancelled_at = now(), cancel_reason = 'resident_gone'
   where vouchers.resident_id = old.user_id and (vouchers.voucher_used or vouchers.last_day >= today)
@@ -214,7 +214,7 @@ end;
 $$;
 
 comment on function private.anonymise_resident() is
-  'Cancels a deleted resident''s vouchers; keeps what limits count.';
+  'Anonymises a deleted resident''s vouchers; keeps the dates that limits count.';
 
 create trigger anonymise_resident
   before delete on public.residents
@@ -264,7 +264,7 @@ returns table (vouchers_cancelled integer, account_deleted boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   active_count integer;
-  is_no_member boolean;
+  deletes_account boolean;
 begin
   perform from auth.users where users.id = forget_resident.user_id for no key update;
   perform from public.residents where residents.user_id = forget_resident.user_id for update;
@@ -278,11 +278,11 @@ begin
 
   delete from public.residents where residents.user_id = forget_resident.user_id;
 
-  is_no_member := private.council_ids_of(forget_resident.user_id) = '{}';
-  if is_no_member then
+  deletes_account := private.council_ids_of(forget_resident.user_id) = '{}';
+  if deletes_account then
     delete from auth.users where users.id = forget_resident.user_id;
   end if;
-  return query select active_count, is_no_member;
+  return query select active_count, deletes_account;
 end;
 $$;
 
@@ -319,7 +319,7 @@ create function private.become_resident(
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- Before blocks are read: the resident may be under deletion.
+  -- Waits for a running deletion, whose block counts.
   caller constant private.session := private.lock_own_account();
 begin
   perform private.raise_error_if(adult is not true, 'TR060');

@@ -15,7 +15,7 @@ const deletionSchema = z.object({
   council_name: z.nullable(z.string()),
   sites: z.number(),
   resident: z.boolean(),
-  waiting: z.array(z.string()),
+  pending_invitations: z.array(z.string()),
 });
 
 /** Loads what deleting the account would do (function account_deletion), and the council's active vouchers. */
@@ -31,12 +31,12 @@ export async function loadDeletion() {
 export type Deletion = Awaited<ReturnType<typeof loadDeletion>>;
 
 export function WhatCloses({ deletion, email }: { deletion: Deletion; email: string }) {
-  const { councilName, sites, waiting, activeVouchers } = deletion;
+  const { councilName, sites, pending_invitations: invited, activeVouchers } = deletion;
   return (
     <>
       <p>
         <span>{`${councilName} closes at once. Residents are no longer shown its ${sites === 1 ? "site" : `${sites} sites`}, and its gates cannot check vouchers.`}</span>
-        {waiting.length > 0 && <span>{` Its invitations end: ${waiting.join(", ")} cannot join.`}</span>}
+        {invited.length > 0 && <span>{` Its invitations end: ${invited.join(", ")} cannot join.`}</span>}
       </p>
       {activeVouchers > 0 && (
         <p>

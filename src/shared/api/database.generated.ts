@@ -384,9 +384,9 @@ export type Database = {
         Returns: {
           council_name: string | null
           outcome: Sets.DeletionOutcome | null
+          pending_invitations: string[] | null
           resident: boolean | null
           sites: number | null
-          waiting: string[] | null
         }[]
       }
       active_vouchers: {
