@@ -64,7 +64,7 @@ create type private.invitation_outcome as enum ('invited', 'changed', 'sent_agai
 comment on type private.invitation_outcome is 'Outcome of invite_member().';
 
 create type private.deletion_outcome as enum ('account', 'council', 'hand_over');
-comment on type private.deletion_outcome is 'What deleting an account would do: account_deletion().';
+comment on type private.deletion_outcome is 'What deleting an account would do: preview_account_deletion().';
 
 create type private.offer_state as enum ('offered', 'agreed', 'new_place', 'declined');
 comment on type private.offer_state is 'A borough''s answer to an offered site. new_place: agreed, but moved since.';

@@ -73,7 +73,7 @@ create trigger check_resident
   before insert or update of first_name, last_name, mobile, borough_key on public.residents
   for each row execute function private.check_resident();
 
-create function private.account_deletion()
+create function private.preview_account_deletion()
 returns table (
   outcome private.deletion_outcome, council_name text, sites bigint, resident boolean, pending_invitations text[]
 )
@@ -113,7 +113,7 @@ begin
 end;
 $$;
 
-comment on function private.account_deletion() is 'Returns what deleting the account would do. Every account.';
+comment on function private.preview_account_deletion() is 'Returns what deleting the account would do. Every account.';
 
 create function private.delete_account(council_goes boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -124,7 +124,7 @@ begin
   perform private.raise_error_if(not session.is_recent, 'TR002');
   perform private.take_locks('{}', private.council_ids_of(session.user_id) || session.user_id);
 
-  select preview.outcome into deletion from private.account_deletion() as preview;
+  select preview.outcome into deletion from private.preview_account_deletion() as preview;
   perform private.raise_error_if(deletion = 'hand_over', 'TR022');
   perform private.raise_error_if(council_goes is distinct from (deletion = 'council'), 'TR021');
   if deletion = 'council' then
@@ -350,7 +350,7 @@ comment on function private.stop_reminders(uuid) is
   'Stops emails about vouchers; returns whether the token is valid. Anyone with it.';
 
 call private.offer(
-  '{account_deletion, delete_account, delete_resident, become_resident}', 'authenticated'
+  '{preview_account_deletion, delete_account, delete_resident, become_resident}', 'authenticated'
 );
 call private.offer('{forget_resident}', 'service_role');
 call private.offer('{stop_reminders}', 'anon', 'authenticated');

@@ -18,9 +18,9 @@ const deletionSchema = z.object({
   pending_invitations: z.array(z.string()),
 });
 
-/** Loads what deleting the account would do (function account_deletion), and the council's active vouchers. */
+/** Loads what deleting the account would do (function preview_account_deletion), and the council's active vouchers. */
 export async function loadDeletion() {
-  const answer = await askSignedIn((client) => client.rpc("account_deletion").single());
+  const answer = await askSignedIn((client) => client.rpc("preview_account_deletion").single());
   const deletion = parseAnswer(deletionSchema, answer);
   const activeVouchers = deletion.council_name
     ? await askSignedIn((client) => client.rpc("active_vouchers"))

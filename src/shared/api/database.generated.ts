@@ -379,16 +379,6 @@ export type Database = {
           used_site_address: string | null
         }[]
       }
-      account_deletion: {
-        Args: never
-        Returns: {
-          council_name: string | null
-          outcome: Sets.DeletionOutcome | null
-          pending_invitations: string[] | null
-          resident: boolean | null
-          sites: number | null
-        }[]
-      }
       active_vouchers: {
         Args: { site_id?: string }
         Returns: number
@@ -941,6 +931,16 @@ export type Database = {
           last_name: string | null
           role: Sets.Role | null
           state: Sets.MembershipState | null
+        }[]
+      }
+      preview_account_deletion: {
+        Args: never
+        Returns: {
+          council_name: string | null
+          outcome: Sets.DeletionOutcome | null
+          pending_invitations: string[] | null
+          resident: boolean | null
+          sites: number | null
         }[]
       }
       preview_holder_email: {

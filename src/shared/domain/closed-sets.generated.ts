@@ -126,7 +126,7 @@ export const conditions = [
 ] as const;
 export type Condition = (typeof conditions)[number];
 
-/** What deleting an account would do: account_deletion(). */
+/** What deleting an account would do: preview_account_deletion(). */
 export const deletionOutcomes = [
   "account",
   "council",

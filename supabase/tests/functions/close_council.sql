@@ -105,7 +105,8 @@ select results_eq('select state::text, council_name, role::text from public.my_m
   $$values ('closed', 'Camden', 'manager')$$, 'the manager reads that the council is closed');
 select is_empty('select 1 from public.councils', 'the manager of a closed council reads no record');
 select refused($$public.save_skip_sites('[]')$$, 'TR017', 'the manager of a closed council cannot save sites');
-select results_eq('select outcome::text, council_name from public.account_deletion()', $$values ('account', null::text)$$,
+select results_eq('select outcome::text, council_name from public.preview_account_deletion()',
+  $$values ('account', null::text)$$,
   'the manager of a closed council would delete only the account');
 
 -- The gates of a closed council.

@@ -26,14 +26,14 @@ select count_is($$auth.users where id = tests.user_id('own')$$, 1, 'a rejected c
 -- One of several managers.
 select tests.begin_session('own', interval '4 minutes');
 select tests.act_as('own');
-select results_eq('select outcome, council_name, sites from public.account_deletion()',
+select results_eq('select outcome, council_name, sites from public.preview_account_deletion()',
   $$values ('account', 'Camden', 1::bigint)$$, 'one of two managers would delete only the account');
 select refused('public.delete_account(true)', 'TR021', 'one of two managers cannot delete the council');
 select refused('public.delete_account(null)', 'TR021', 'a call must state whether the council goes');
 select tests.act_as_operator();
 delete from auth.users where id = tests.user_id('idle');
 select tests.begin_session('own', interval '8 days');
-select refused_to('own', 'public.account_deletion()', 'TR017',
+select refused_to('own', 'public.preview_account_deletion()', 'TR017',
   'an only manager with a session of 8 days reads nothing of the council');
 select tests.begin_session('own', method => 'password');
 update public.council_members set mailbox_proved_at = now() - interval '90 days' where user_id = tests.user_id('own');
@@ -41,17 +41,17 @@ select refused_to('own', 'public.delete_account(true)', 'TR017',
   'an only manager with a lapsed mailbox cannot close the council');
 select tests.begin_session('own', interval '4 minutes');
 select tests.act_as('own');
-select results_eq('select outcome from public.account_deletion()', array['hand_over'],
+select results_eq('select outcome from public.preview_account_deletion()', array['hand_over'],
   'an only manager with officers must hand over first');
 select refused('public.delete_account(false)', 'TR022', 'an only manager with officers cannot delete the account',
   'Make a colleague a manager first.');
 select refused('public.delete_account(true)', 'TR022', 'an only manager with officers cannot delete the council');
 select tests.act_as('officer');
-select results_eq('select outcome from public.account_deletion()', array['account'],
+select results_eq('select outcome from public.preview_account_deletion()', array['account'],
   'an officer would delete only the account');
 select allowed('public.delete_account(false)', 'an officer deletes the account');
 select tests.act_as('gate');
-select results_eq('select outcome, council_name, sites from public.account_deletion()',
+select results_eq('select outcome, council_name, sites from public.preview_account_deletion()',
   $$values ('account', null, 0::bigint)$$, 'gate staff would delete only the account');
 select tests.act_as_operator();
 select results_eq($$select member_name from public.audit_log
@@ -60,7 +60,7 @@ select results_eq($$select member_name from public.audit_log
 
 -- The last manager.
 select tests.act_as('own');
-select results_eq('select outcome, council_name, sites from public.account_deletion()',
+select results_eq('select outcome, council_name, sites from public.preview_account_deletion()',
   $$values ('council', 'Camden', 1::bigint)$$, 'the last manager beside gate staff would close the council');
 select refused('public.delete_account(false)', 'TR021', 'the last manager cannot leave the council open',
   'The members of your council have changed. Check again what will be deleted.');
@@ -103,13 +103,13 @@ select count_is($$auth.users where id = tests.user_id('gate')$$, 1, 'gate staff 
 
 -- A resident.
 select tests.act_as('resident');
-select results_eq('select outcome, resident from public.account_deletion()', $$values ('account', true)$$,
+select results_eq('select outcome, resident from public.preview_account_deletion()', $$values ('account', true)$$,
   'a resident reads that the resident''s data go as well');
 select allowed('public.delete_account(false)', 'a resident deletes the account');
 
 -- Without a council.
 select tests.act_as('newcomer');
-select results_eq('select outcome, council_name, sites from public.account_deletion()',
+select results_eq('select outcome, council_name, sites from public.preview_account_deletion()',
   $$values ('account', null, 0::bigint)$$, 'an account without a council would delete only the account');
 select refused('public.delete_account(true)', 'TR021', 'an account without a council cannot delete a council');
 select allowed('public.delete_account(false)', 'an account without a council deletes the account');
@@ -117,7 +117,7 @@ select allowed_to('gate', 'public.delete_account(false)', 'gate staff delete the
 select refused_to('unverified', 'public.delete_account(false)', 'TR001',
   'an unconfirmed account is answered as signed out');
 select tests.act_as('one step');
-select refused('public.account_deletion()', 'TR001', 'a deleted account cannot ask what would be deleted');
+select refused('public.preview_account_deletion()', 'TR001', 'a deleted account cannot ask what would be deleted');
 
 select refused($$tests.register('colleague', 'colleague@camden.gov.uk', 'camden')$$, 'TR046',
   'another person of the domain cannot claim the closed council');

@@ -44,7 +44,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
     toAccounts(call, { idle: "TR002" }),
   ),
   ...door("my_invitations()", "my_invitations()", toAccounts),
-  ...door("account_deletion()", "account_deletion()", toAccounts),
+  ...door("preview_account_deletion()", "preview_account_deletion()", toAccounts),
   ...door("delete_account(boolean)", "delete_account(false)", (call) =>
     // The only ones of their councils; and one whose session is old.
     toAccounts(call, { another: "TR021", provider: "TR021", idle: "TR002" }),
