@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { readApplication } from "./application.ts";
 import { isBlocked, Limits, useLimits } from "./limits.tsx";
-import { readLoad } from "./load.ts";
+import { readWaste } from "./load.ts";
 import { WasteStep } from "./waste-step.tsx";
 import { BoroughList } from "./borough-list.tsx";
 import { AppPage } from "../layout/app-page.tsx";
@@ -62,7 +62,7 @@ function Apply() {
       </LaterStep>
     );
   }
-  const waste = readLoad();
+  const waste = readWaste();
   if (!waste || first === "load") {
     return (
       <WasteStep

@@ -9,7 +9,7 @@ import { requireSiteData } from "../../shared/auth/require-site-data.ts";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { loadKindsAtMost as most } from "../../shared/domain/limits.generated.ts";
 import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
-import { readDraft, saveLoad, type Origin } from "./load.ts";
+import { readDraft, saveWaste, type Origin } from "./load.ts";
 import { kindName, sizeName } from "../layout/in-words.ts";
 import { signInMessages } from "../i18n/sign-in.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
@@ -56,7 +56,7 @@ export function LoadForm({ onLoad, onJob }: Props) {
       hook.subscribe({
         formState: { values: true },
         callback: ({ values: { kinds, size, origin } }) =>
-          saveLoad(
+          saveWaste(
             { kinds: wasteKinds.map(({ key }) => key).filter((key) => kinds.includes(key)), size },
             origin as Origin,
           ),

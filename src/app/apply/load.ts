@@ -12,21 +12,21 @@ const draft = z.object({
 });
 type Draft = z.infer<typeof draft>;
 
-/** Where household waste is from; "" until the person has said it. */
+/** Where household waste is from; "" until the resident has chosen it. */
 export type Origin = Draft["origin"];
 
 const store = stored("load", draft, "local");
 
 export const readDraft = (): Draft => store.read() ?? { kinds: [], size: "", origin: "" };
 
-/** The waste chosen in this browser; null until all of it is said. */
-export function readLoad(): Waste | null {
+/** Returns the waste chosen in this browser; null until kinds, size and origin are chosen. */
+export function readWaste(): Waste | null {
   const { kinds, size, origin } = readDraft();
   const isWhole = kinds.length >= 1 && kinds.length <= loadKindsAtMost && isOf(wasteSizes, size) && origin;
   return isWhole ? { kinds, size } : null;
 }
 
-export const saveLoad = ({ kinds, size }: Waste, origin: Origin = "") =>
+export const saveWaste = ({ kinds, size }: Waste, origin: Origin = "") =>
   store.write({ kinds: [...kinds], size, origin });
 
-export const forgetLoad = () => store.forget();
+export const forgetWaste = () => store.forget();

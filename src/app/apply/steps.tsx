@@ -18,7 +18,7 @@ import { wasteFormMessages } from "../i18n/waste-form.ts";
 import { forgetApplication, readApplication, saveApplication, type Application } from "./application.ts";
 import { Confirm } from "./confirm.tsx";
 import "./load.css";
-import { forgetLoad } from "./load.ts";
+import { forgetWaste } from "./load.ts";
 import { loadSites, storeStartingPoint } from "./load-places.ts";
 import { search } from "./search.ts";
 import { saidOf, voucherToBe } from "./voucher-to-be.ts";
@@ -106,7 +106,7 @@ export function Confirmation() {
             voucher={voucher}
             onVoucher={(id, called) => {
               forgetApplication();
-              forgetLoad();
+              forgetWaste();
               search.forget();
               storeStartingPoint(homeBorough, null);
               const renamed = called === voucher.site_address ? "" : called;

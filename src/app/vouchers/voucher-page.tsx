@@ -11,7 +11,7 @@ import { voucherMovesAtMost } from "../../shared/domain/limits.generated.ts";
 import { isoDayInWords, momentInWords } from "../layout/in-words.ts";
 import { decidingKeys } from "../layout/deciding-keys.ts";
 import { WithEnglish } from "../layout/with-english.tsx";
-import { saveLoad } from "../apply/load.ts";
+import { saveWaste } from "../apply/load.ts";
 import { AppPage } from "../layout/app-page.tsx";
 import { translated } from "../layout/translated.tsx";
 import { useFragment } from "../layout/use-fragment.ts";
@@ -231,7 +231,7 @@ function Actions({ voucher, onDone }: ActionsProps) {
         voucher={voucher}
         onCancelled={(text) => onDone(text ? { kind: "info", text } : null)}
         onApplyAgain={() => {
-          saveLoad(voucher.load);
+          saveWaste(voucher.load);
           location.assign(`${appRoutes.apply}#load/${voucher.home_borough}`);
         }}
       />

@@ -7,7 +7,7 @@ import { turnAwayReasonNames, undoReasonNames } from "../../shared/domain/turn-a
 import { clockInBritain, dayInWords, momentInWords } from "../../shared/domain/days.ts";
 import { boroughName, withBorough } from "../../shared/domain/boroughs.ts";
 import { conditionGroups, feesInWords } from "../../shared/domain/conditions.ts";
-import { loadLines, sizeName, wasteName } from "../../shared/domain/waste.ts";
+import { wasteLines, sizeName, wasteName } from "../../shared/domain/waste.ts";
 import type { SiteFacts } from "../../shared/api/sites.ts";
 import type { IneligibleReasonDetails, GateAnswer } from "./api.ts";
 
@@ -174,7 +174,7 @@ export const formatIssuedFor = (address: string, isValid: boolean): string =>
  */
 export function describeAnswer(answer: GateAnswer, siteId: string | null, warning = ""): AnswerView {
   const { outcome } = answer;
-  const items = answer.load ? loadLines(answer.load) : [];
+  const items = answer.load ? wasteLines(answer.load) : [];
   const against = answer.against ?? [];
   const notes = listNotes(answer);
   const issuedFor =

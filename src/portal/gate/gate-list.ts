@@ -1,6 +1,6 @@
 import { stored } from "../../shared/api/stored.ts";
 import { z } from "../../shared/api/z.ts";
-import { loadLines, wasteName } from "../../shared/domain/waste.ts";
+import { wasteLines, wasteName } from "../../shared/domain/waste.ts";
 import {
   formatIssuedFor,
   listConditions,
@@ -163,7 +163,7 @@ export async function offlineAnswer(
     tone,
     heading,
     sentence: `${sentence} ${asOf}`.trim(),
-    items: listed ? loadLines(listed.load) : [],
+    items: listed ? wasteLines(listed.load) : [],
     suggestedReason,
   });
   if (!listed)

@@ -1,6 +1,6 @@
 import { Empty } from "../../shared/ui/empty.tsx";
 import { clockInBritain } from "../../shared/domain/days.ts";
-import { loadLines, wasteName } from "../../shared/domain/waste.ts";
+import { wasteLines, wasteName } from "../../shared/domain/waste.ts";
 import { outcomeReasons } from "./answer.ts";
 import { undoAcceptance, type DriverEntry, type GateDay } from "./api.ts";
 import { useUndo } from "../../shared/voucher/undo-dialog.tsx";
@@ -58,7 +58,7 @@ export function LastDrivers({ day: { at, last }, onUndone }: Props) {
                     </>
                   )}
                 </p>
-                {entry.load && <p>{loadLines(entry.load).join("; ")}</p>}
+                {entry.load && <p>{wasteLines(entry.load).join("; ")}</p>}
                 {entry.refused && <p>Not accepted: {entry.refused.map(wasteName).join("; ")}</p>}
                 {entry.member_name && <p className="gate-by">{entry.member_name}</p>}
                 {entry.acceptance_id && (

@@ -30,4 +30,4 @@ export const kindsInWords = (kinds: readonly string[], translation = english): s
   kinds.map((kind) => wasteNameIn(translation, kind)).join(separatorIn(translation));
 
 /** Waste in residents' words: a line for each kind, and one for the size of all of it. */
-export const loadLines = (waste: Waste): string[] => [...waste.kinds.map(wasteName), sizeName(waste.size)];
+export const wasteLines = (waste: Waste): string[] => [...waste.kinds.map(wasteName), sizeName(waste.size)];
