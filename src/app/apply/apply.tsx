@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { readApplication } from "./application.ts";
 import { isBlocked, Limits, useLimits } from "./limits.tsx";
-import { readWaste } from "./load.ts";
+import { readWaste } from "./waste-draft.ts";
 import { WasteStep } from "./waste-step.tsx";
 import { BoroughList } from "./borough-list.tsx";
 import { AppPage } from "../layout/app-page.tsx";
@@ -24,7 +24,7 @@ const go = (step: string) => {
 /** From a borough to a confirmed voucher. The steps are parts of the address, so that Back and a reload find them. */
 function Apply() {
   const step = useFragment();
-  const [, setLoads] = useState(0);
+  const [, setChanges] = useState(0);
   if (step === null) {
     return (
       <AppPage title={applyMessages.t("titles.borough")}>
@@ -68,7 +68,7 @@ function Apply() {
       <WasteStep
         key={borough}
         borough={borough}
-        onLoad={() => (first === "load" ? go(borough) : setLoads((count) => count + 1))}
+        onWaste={() => (first === "load" ? go(borough) : setChanges((count) => count + 1))}
         onJob={() => go(`job/${borough}`)}
       />
     );

@@ -10,20 +10,20 @@ import { wasteFormMessages } from "../i18n/waste-form.ts";
 import { PauseLine } from "./borough-rows.tsx";
 import { loadBoroughs } from "./load-places.ts";
 import { NotYet } from "./not-yet.tsx";
-import "./load.css";
+import "./waste.css";
 
-const loadLoadForm = () => import("./load-form.tsx");
+const lazyWasteForm = () => import("./waste-form.tsx");
 
 interface Props {
   borough: BoroughKey;
-  onLoad: () => void;
+  onWaste: () => void;
   onJob: () => void;
 }
 
-export function WasteStep({ borough, onLoad, onJob }: Props) {
+export function WasteStep({ borough, onWaste, onJob }: Props) {
   const [lists, setLists] = useState<Awaited<ReturnType<typeof loadBoroughs>>>({ open: [], closed: [] });
   useEffect(() => {
-    // A courtesy: where it cannot be had, the list of sites says it.
+    // Optional: if it fails, the list of sites reports the error.
     loadBoroughs().then(setLists, () => undefined);
   }, []);
   const closed = lists.closed.find(({ key }) => key === borough);
@@ -46,8 +46,8 @@ export function WasteStep({ borough, onLoad, onJob }: Props) {
         </a>
       </p>
       {lists.open.map((open) => open.key === borough && <PauseLine key={open.key} borough={open} />)}
-      <Loaded load={loadLoadForm} what={uiMessages.t("form")}>
-        {({ LoadForm }) => <LoadForm onLoad={onLoad} onJob={onJob} />}
+      <Loaded load={lazyWasteForm} what={uiMessages.t("form")}>
+        {({ WasteForm }) => <WasteForm onWaste={onWaste} onJob={onJob} />}
       </Loaded>
     </AppPage>
   );

@@ -11,7 +11,7 @@ import { voucherMovesAtMost } from "../../shared/domain/limits.generated.ts";
 import { isoDayInWords, momentInWords } from "../layout/in-words.ts";
 import { decidingKeys } from "../layout/deciding-keys.ts";
 import { WithEnglish } from "../layout/with-english.tsx";
-import { saveWaste } from "../apply/load.ts";
+import { saveWaste } from "../apply/waste-draft.ts";
 import { AppPage } from "../layout/app-page.tsx";
 import { translated } from "../layout/translated.tsx";
 import { useFragment } from "../layout/use-fragment.ts";

@@ -1,6 +1,6 @@
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { Problem, timeoutMark } from "../../shared/api/problem.ts";
-import { ineligibleReason, loadSchema, otherSites, siteFacts } from "../../shared/api/sites.ts";
+import { ineligibleReason, wasteSchema, otherSites, siteFacts } from "../../shared/api/sites.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import type { Database } from "../../shared/api/database.generated.ts";
 import { doneBy, gateSite, gateMember, type GateSite, type GateMember, type PendingCode } from "./device.ts";
@@ -23,7 +23,7 @@ const text = z.nullable(z.string());
 export const gateAnswer = z.object({
   outcome: z.enum(gateOutcomes),
   code: text,
-  load: z.nullable(loadSchema),
+  load: z.nullable(wasteSchema),
   /** Null where the voucher's details are withheld. */
   home_borough: text,
   /** Reasons against it at this site; other_sites lists sites that take it, the council's own first. */
@@ -61,7 +61,7 @@ export type GateAnswer = z.infer<typeof gateAnswer>;
 const driverEntry = z.object({
   what: z.enum(driverOutcomes),
   at: z.string(),
-  load: z.nullable(loadSchema),
+  load: z.nullable(wasteSchema),
   reason: z.nullable(z.enum([...turnAwayReasons, ...pendingOutcomes, ...undoReasons])),
   member_name: z.nullable(z.string()),
   /** Waste types that were not accepted, of an acceptance in part. */

@@ -4,7 +4,7 @@ import { z } from "./z.ts";
 
 const text = z.nullable(z.string());
 
-export const loadSchema = z.object({ kinds: z.array(z.string()), size: z.string() });
+export const wasteSchema = z.object({ kinds: z.array(z.string()), size: z.string() });
 
 /** Sites that take a voucher instead. */
 export const otherSites = z.array(

@@ -7,7 +7,7 @@ import {
 } from "../domain/closed-sets.generated.ts";
 import type { Waste } from "../domain/waste.ts";
 import { openingSchema } from "./opening.ts";
-import { ineligibleReason, loadSchema, otherSites, siteFacts } from "./sites.ts";
+import { ineligibleReason, wasteSchema, otherSites, siteFacts } from "./sites.ts";
 import { z } from "./z.ts";
 
 const text = z.nullable(z.string());
@@ -44,7 +44,7 @@ export const voucherDetails = {
   /** Of an active one; null where the site is gone. */
   opening: z.nullable(openingSchema),
   facts: siteFacts,
-  load: loadSchema,
+  load: wasteSchema,
   issued_at: z.string(),
   last_day: z.string(),
   state: z.enum(voucherStates),

@@ -9,13 +9,13 @@ import { requireSiteData } from "../../shared/auth/require-site-data.ts";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { loadKindsAtMost as most } from "../../shared/domain/limits.generated.ts";
 import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
-import { readDraft, saveWaste, type Origin } from "./load.ts";
+import { readDraft, saveWaste, type Origin } from "./waste-draft.ts";
 import { kindName, sizeName } from "../layout/in-words.ts";
 import { signInMessages } from "../i18n/sign-in.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
-import "./load.css";
+import "./waste.css";
 
-const loadSchema = z.object({
+const wasteSchema = z.object({
   kinds: z
     .array(z.string())
     .check(
@@ -31,22 +31,22 @@ const loadSchema = z.object({
 });
 
 interface Props {
-  /** The waste is household waste, and saved. */
-  onLoad: () => void;
-  /** It is from a job that is paid for. */
+  /** Called when household waste is chosen and saved. */
+  onWaste: () => void;
+  /** Called when the waste is from a paid job. */
   onJob: () => void;
 }
 
 /** Asks for waste, size and origin. The last answer goes on. @public loaded lazily */
-export function LoadForm({ onLoad, onJob }: Props) {
+export function WasteForm({ onWaste, onJob }: Props) {
   const draft = readDraft();
   const form = useSchemaForm({
-    schema: loadSchema,
+    schema: wasteSchema,
     stored: { ...draft, kinds: [...draft.kinds] },
     failure: wasteFormMessages.t("notSaved"),
     send: async () => {
       requireSiteData(signInMessages.t("blockedSiteData"));
-      onLoad();
+      onWaste();
     },
   });
   const { hook } = form;
