@@ -145,7 +145,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: "3.3 an officer is invited outside the domains",
-    find: "invited_role in ('manager', 'officer') and not private.email_domain_is_allowed(invited_email, borough_key), 'TR008'",
+    find: "role in ('manager', 'officer') and not private.email_domain_is_allowed(email, borough_key), 'TR008'",
     replace: "false, 'TR008'",
     tests: ["invite_member"],
   },
