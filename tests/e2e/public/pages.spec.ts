@@ -207,14 +207,26 @@ for (const path of examples) {
   });
 }
 
+/** Returns a page's elements without texts and attributes' values. */
+const structureOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll("*")]
+      .map(({ tagName, className }) => `${tagName}.${className}`)
+      .join(),
+  );
+
 test("the pages of the same layouts are light and fit every window; axe finds no fault", async ({ page }) => {
   const { requests } = watchPage(page);
+  const checked = new Set<string>();
   for (const path of publicPaths.filter((other) => !examples.includes(other))) {
     requests.clear();
     await page.goto(path);
     expectLight(requests);
     await expectNoSidewaysScroll(page, path);
-    await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "light" }], path);
+    const structure = await structureOf(page);
+    if (!checked.has(structure))
+      await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "light" }], path);
+    checked.add(structure);
   }
 });
 
