@@ -323,11 +323,11 @@ const locksOfCalls: Readonly<Record<string, string>> = {
   sign_out_member: "owns, request",
   turn_away: "request, shares",
   undo_acceptance: "request, shares",
-  issue_desk_voucher: "request",
+  issue_desk_voucher: "request, shares",
   look_up_voucher: "request, shares",
 };
 
-test("calls that change a council lock its queue, gate calls share the member's lock", async () => {
+test("calls that change a council lock its queue; applications and gate calls share theirs", async () => {
   const database = await openEmbedded();
   await database.exec(`begin; ${fixture} commit;`);
   const held: Record<string, Set<string>> = {};

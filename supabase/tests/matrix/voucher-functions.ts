@@ -74,7 +74,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ),
   ...door(
     "issue_desk_voucher(text, text, text, text, jsonb, uuid, uuid, boolean)",
-    `issue_desk_voucher('Poe', '5', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}', ${anId}, ${anId}, false)`,
+    `issue_desk_voucher('Poe', '5', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}', md5('camden')::uuid, ${anId}, false)`,
     toCouncils,
   ),
   ...door("desk_today()", "desk_today()", toCouncils),

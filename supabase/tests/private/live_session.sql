@@ -1,4 +1,4 @@
-select plan(19);
+select plan(20);
 select tests.cast();
 create function pg_temp.lives() returns boolean
   language sql as $$ select exists (select from private.live_session()) $$;
@@ -23,6 +23,11 @@ select pg_temp.ask_as('signed out');
 select ok(not pg_temp.lives(), 'an ended session is not live, though its token is valid');
 select pg_temp.ask_as('one step');
 select ok(not pg_temp.lives(), 'a session without the account''s second step is not live');
+select tests.act_as_role('authenticated', jsonb_build_object(
+  'sub', tests.user_id('one step'), 'session_id', session_id, 'aal', 'aal2'))
+from tests.people where name = 'one step';
+select set_config('role', 'none', true);
+select ok(not pg_temp.lives(), 'a token''s claim of a second step is ignored');
 select tests.begin_session('one step', aal => 'aal2');
 select pg_temp.ask_as('one step');
 select is((select aal from private.live_session()), 'aal2', 'a session with the second step is live');
@@ -53,7 +58,7 @@ select tests.act_as_role('authenticated', jsonb_build_object(
 from tests.people where name = 'newcomer';
 select set_config('role', 'none', true);
 select is((select email from private.live_session()), 'newcomer@barnet.gov.uk',
-  'a token''s claims about address and level are ignored');
+  'a token''s claim about the address is ignored');
 select is(private.my_council_id(), null, 'a token''s claims about a council are ignored');
 
 -- The session and the account.

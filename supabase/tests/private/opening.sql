@@ -75,7 +75,7 @@ select is(pg_temp.opening(null, '[{"from": "2026-11-01", "to": "2026-11-03", "ho
     '2026-11-04') || '{"week": null, "exceptions": [{"from": "2026-11-01", "to": "2026-11-03", "hours": [],
      "why": "Flood"}]}', 'a site with hours only in words opens after its closed days');
 select is(pg_temp.opening('[[], [], [], [], [], [], []]', '[]', '2026-11-01T12:00:00Z', '2026-12-01') ->> 'opens_on',
-  null, 'a site that never opens has no next day');
+  null, 'a week stored without any hours has no next day');
 select is(pg_temp.opening(null,
   '[{"from": "2026-12-02", "to": "2026-12-03", "hours": [], "why": null},
     {"from": "2026-10-01", "to": "2026-10-31", "hours": [],
@@ -92,7 +92,7 @@ select is(private.are_spans(given), expected, given::text) from (values
 ) as shapes (given, expected);
 select is(private.is_week(null), null, 'null is not checked as a week');
 select is(private.is_week('[[], [], [], [], [], [], [], []]'), false, 'a week has seven days');
-select is(private.is_week('[[], [], [], [], [], [], []]'), false, 'a week opens on one day at least');
+select is(private.is_week('[[], [], [], [], [], [], []]'), false, 'a week that never opens is invalid');
 select is(private.is_week('[[], [], ["08:00-09:00"], [], [], [], []]'), true, 'a week that opens on one day is valid');
 select is(
   (private.first_open_day(

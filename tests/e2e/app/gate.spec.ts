@@ -156,7 +156,7 @@ test("an error or a verdict of a newer database is grey, keeps the code, and is 
   await expect(page.getByText(groupCode(voucher.code))).toBeVisible();
 });
 
-test("waste with a type too many is accepted without it, and a colleague undoes a mistake", async ({
+test("a part is accepted; gate and list name what was not; a colleague undoes a mistake", async ({
   page,
   openCouncil,
   newResident,
