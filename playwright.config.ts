@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/e2e-stack.ts",
   fullyParallel: true,
-  // A test waits for its page as long as it computes. Each worker has a stack and a browser, half a gigabyte.
-  workers: Math.min(2 * availableParallelism(), 8),
+  // A test waits for its page now and then. Each worker has a stack and a browser, half a gigabyte.
+  workers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only then is listed as flaky, and is mended like a failure.
   retries: process.env.CI ? 1 : 0,
