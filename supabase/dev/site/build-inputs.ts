@@ -13,7 +13,7 @@ const inputs = [
   "tsconfig.json",
   "package.json",
   "package-lock.json",
-  "supabase/migrations/20261130006000_boroughs.sql",
+  "supabase/migrations/20261130005000_boroughs.sql",
 ];
 
 /** Records what dist/ was built from; a build empties dist/. */

@@ -1,3 +1,44 @@
+create table private.waste_kinds (
+  key text primary key check (key ~ '^[a-z_]+$'),
+  name text not null unique,
+  position integer not null unique
+);
+
+comment on table private.waste_kinds is 'What a voucher can be for, in residents'' words.';
+
+-- Never deleted: vouchers name it.
+insert into private.waste_kinds (key, name, position) values
+  ('mattress', 'Mattress or bed base', 1),
+  ('sofa', 'Sofa or armchair', 2),
+  ('furniture', 'Other furniture', 3),
+  ('carpet', 'Carpet or rug', 4),
+  ('fridge', 'Fridge or freezer', 5),
+  ('appliance', 'Washing machine, cooker or dishwasher', 6),
+  ('electrical', 'Television or other electricals', 7),
+  ('wood', 'Wood, doors or fence panels', 8),
+  ('metal', 'Scrap metal or bicycles', 9),
+  ('garden', 'Garden waste', 10),
+  ('rubble', 'Rubble, bricks or soil', 11),
+  ('plasterboard', 'Plasterboard', 12),
+  ('tyres', 'Tyres', 13),
+  ('paint', 'Paint', 14),
+  ('bags', 'Rubbish in bags', 15);
+
+create table private.waste_sizes (
+  key text primary key check (key ~ '^[a-z_]+$'),
+  name text not null unique,
+  position integer not null unique
+);
+
+comment on table private.waste_sizes is 'Vehicle sizes in residents'' words, the smallest first.';
+
+insert into private.waste_sizes (key, name, position) values
+  ('few', 'Up to 3 items or bags', 1),
+  ('boot', 'A car boot full', 2),
+  ('car', 'A car full, seats down', 3),
+  ('small_van', 'A small van full', 4),
+  ('large_van', 'A large van full', 5);
+
 create table public.skip_sites (
   -- In figures the nil uuid is an unknown site.
   id uuid primary key default gen_random_uuid() check (id <> '00000000-0000-0000-0000-000000000000'),
@@ -97,3 +138,69 @@ grant select (
   site_id, borough_key, offered_at, declined_at, agreed_at, agreed_place, former_address, address_from, ended_at
 ) on public.skip_site_boroughs to authenticated, service_role;
 -- No agreed_by: only the borough that agreed may know.
+
+create table public.skip_companies (
+  id uuid primary key default gen_random_uuid(),
+  skip_company_name text,
+  contact_first_name text,
+  contact_last_name text,
+  contact_number text,
+  contact_email text,
+  skip_company_address text,
+  listed boolean not null default false
+);
+
+comment on table public.skip_companies is 'Skip companies, kept by the operator.';
+
+comment on column public.skip_companies.listed is 'Whether it agreed to be named to everybody.';
+
+alter table public.skip_companies enable row level security;
+
+create policy select_signed_in on public.skip_companies
+  for select to authenticated
+  using (
+    (select private.my_council_id()) is not null
+    -- As private.trim_text(), which this role may not call.
+    and skip_company_name
+      ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]'
+  );
+
+grant select on public.skip_companies to authenticated;
+grant select, insert, update, delete on public.skip_companies to service_role;
+
+create table public.linked_skip_companies (
+  council_key text not null references public.councils (council_key) on delete cascade,
+  skip_company_id uuid not null references public.skip_companies (id) on delete cascade,
+  primary key (council_key, skip_company_id)
+);
+
+comment on table public.linked_skip_companies is 'Which companies work with which council, kept by the operator.';
+
+create index linked_skip_companies_skip_company_id_idx on public.linked_skip_companies (skip_company_id);
+
+alter table public.linked_skip_companies enable row level security;
+
+create policy select_own on public.linked_skip_companies
+  for select to authenticated
+  using (council_key = (select councils.council_key from public.councils));
+
+grant select on public.linked_skip_companies to authenticated, service_role;
+grant insert, delete on public.linked_skip_companies to service_role;
+
+create function private.listed_skip_companies(borough_key text)
+returns table (skip_company_name text, contact_number text, skip_company_address text)
+language sql stable security definer set search_path = '' as $$
+  select companies.skip_company_name, companies.contact_number, companies.skip_company_address
+  from public.skip_companies as companies
+  join public.linked_skip_companies as linked on linked.skip_company_id = companies.id
+  join public.councils on councils.council_key = linked.council_key and private.is_shown(councils)
+  where linked.council_key = listed_skip_companies.borough_key
+    and companies.listed
+    and private.trim_text(companies.skip_company_name) <> ''
+  order by companies.skip_company_name;
+$$;
+
+comment on function private.listed_skip_companies(text) is
+  'Returns a borough''s skip companies that agreed to be named. Everybody.';
+
+call private.offer('{listed_skip_companies}', 'anon', 'authenticated');

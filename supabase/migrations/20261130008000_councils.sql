@@ -186,4 +186,3 @@ create constraint trigger check_manager_of_members
   for each row
   when (old.role = 'manager')
   execute function private.check_manager();
-
