@@ -386,7 +386,7 @@ const begin = `
 
 const sayOtherwise = "select tests.totals_that_differ() union all select tests.gates_that_differ()";
 
-test("vouchers behave like a simple list in any sequence of calls", async () => {
+test("vouchers, offers and figures agree with a plain model after any sequence of calls", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 30 }), async (happening) => {
       const world = newWorld();

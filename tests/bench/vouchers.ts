@@ -16,15 +16,16 @@ const manager = (call: string) => callScript("manager", 1, call);
 
 /** Arguments of functions that need some. Camden has a hundred sites, and 450,000 vouchers a year among ten million. */
 const argumentsOf: Readonly<Record<string, string>> = {
-  acceptances_on: "md5('site 1')::uuid, current_date",
   active_vouchers: "null",
   council_branding: "'camden'",
   council_is_registered: "'camden'",
+  council_vouchers: "'used', current_date - 364, current_date",
   email_domain_is_allowed: "'resident1@camden.gov.uk'",
   email_domains_of: "'camden'",
   gate_day: "md5('site 1')::uuid",
   gate_list: "md5('site 1')::uuid",
   gate_people: "md5('site 1')::uuid",
+  listed_skip_companies: "'camden'",
   preview_holder_email: "'{}', '2099-01-01', null, 'fire'",
   registration_is_finished: "md5('manager 1')::uuid",
   registration_is_verified: "md5('manager 1')::uuid",

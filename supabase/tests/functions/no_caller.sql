@@ -99,7 +99,7 @@ select is(pg_temp.answer(true), '[]', 'a manager agrees to an offer');
 select tests.act_as_operator();
 select pg_temp.bury('own', 'sites_agreed', 199);
 select tests.act_as('own');
-select is(pg_temp.answer(false), '[]', 'a manager can answer ''Not now'' after 200 answers in a day');
+select is(pg_temp.answer(false), '[]', 'a manager can stop an offered site after 200 answers in a day');
 select refused('pg_temp.answer(true)', 'TR039', 'a manager cannot agree again after 200 answers in a day');
 select tests.act_as_operator();
 delete from public.audit_log where action in ('sites_agreed', 'site_details_changed');

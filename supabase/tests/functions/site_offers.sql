@@ -1,4 +1,4 @@
-select plan(65);
+select plan(69);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
@@ -64,6 +64,13 @@ select is(public.answer_offers(jsonb_build_array(jsonb_build_object('site_id', t
   'Site 1', 'place', null)), true), jsonb_build_array(tests.site('camden')),
   'a site whose address differs from the offered one is not agreed to');
 select is(pg_temp.sites_shown_in_hackney(), 'none', 'its residents do not see the site');
+select is(pg_temp.shown(false), '[]', 'a manager says ''Not now'' to the sites that were shown');
+select is(pg_temp.sites_shown_in_hackney(), 'none', 'residents do not see a site after ''Not now''');
+select results_eq('select state, waiting from public.offered_sites()',
+  $$values ('declined'::private.offer_state, false), ('declined', false)$$, 'no offer is pending after ''Not now''');
+select results_eq($$select member_name, changes from public.audit_log where action = 'sites_declined'$$,
+  $$select 'Ada Lovelace', '{"council": "Camden", "sites": ["Site 1 of camden", "Site 2 of camden"]}'::jsonb$$,
+  'the audit log records who said ''Not now''');
 select is(pg_temp.shown(), '[]', 'a manager agrees to the sites that were shown');
 select is(pg_temp.sites_shown_in_hackney(), 'Site 1 of camden, Site 2 of camden', 'residents see the sites once the borough agreed');
 select is_empty($$select * from public.offered_sites() where waiting$$, 'no offer is pending after the answer');

@@ -5,7 +5,7 @@ import { portalRoutes } from "../../support/portal.ts";
 
 test.use(computer);
 
-test("a neighbour's manager agrees to a site, reads its new address, and stops it", async ({
+test("a neighbour's manager says 'Not now' to a site, agrees later, and stops it when it moves", async ({
   page,
   browser,
   stack,
@@ -42,8 +42,18 @@ test("a neighbour's manager agrees to a site, reads its new address, and stops i
   const ask = page.getByRole("region", { name: "Other councils offer you sites" });
   await expect(ask.getByText(`Camden offers ${site.address} to your residents.`)).toBeVisible();
   await page.keyboard.press("Tab");
-  await ask.getByRole("button", { name: "Agree" }).press("Enter");
-  await expect(ask.getByText(`Your residents can now choose ${site.address}.`)).toBeVisible();
+  await ask.getByRole("button", { name: "Not now" }).press("Enter");
+  await expect(
+    ask.getByText(
+      `Your residents are not offered ${site.address}. You can agree in Voucher settings at any time.`,
+    ),
+  ).toBeVisible();
+  await expect(ask.getByRole("listitem")).toHaveCount(0);
+  await page.goto(portalRoutes.voucherSettings);
+  const declined = page.getByRole("listitem").filter({ hasText: "You said ‘Not now’." });
+  await expect(declined.getByRole("button", { name: "Not now" })).toBeHidden();
+  await declined.getByRole("button", { name: "Agree" }).press("Enter");
+  await expect(page.getByText(`Your residents can now choose ${site.address}.`)).toBeVisible();
   expect(await offered()).toEqual([site.address]);
   const { code } = await issueVoucher(resident, site.id);
 

@@ -198,7 +198,7 @@ describe("a verdict at the gate", () => {
       "Accepted 1 Jul 2026, 10:05 at Canal Wharf by Ada Sweeper.",
     ],
     [{ cancelled_at: "2026-11-01T10:00:00Z" }, "It was cancelled 1 Nov 2026, 10:00."],
-  ])("an undone acceptance shows the voucher's later state: %o", (since, sentence) => {
+  ])("'Taken back' says what became of the voucher since: %o", (since, sentence) => {
     expect(shown({ outcome: "undone", ...since })).toMatchObject({ heading: "Taken back", sentence });
   });
   test.each([
