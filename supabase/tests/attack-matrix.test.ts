@@ -7,10 +7,9 @@ import { rowsSeenBy } from "./matrix/rights.ts";
 import { voucherFunctions } from "./matrix/voucher-functions.ts";
 import { voucherTables } from "./matrix/voucher-tables.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
-import { openEmbedded } from "./support/embedded.ts";
 import { openOnServer } from "./support/on-server.ts";
 import { findServer } from "./support/server.ts";
-import { onEveryDatabase } from "./support/targets.ts";
+import { onEveryDatabase, openOne } from "./support/targets.ts";
 
 type Facts = Record<string, string>;
 
@@ -328,7 +327,7 @@ const locksOfCalls: Readonly<Record<string, string>> = {
 };
 
 test("calls that change a council lock its queue; applications and gate calls share theirs", async () => {
-  const database = await openEmbedded();
+  const database = await openOne("locks of calls");
   await database.exec(`begin; ${fixture} commit;`);
   const held: Record<string, Set<string>> = {};
   const mark = "locks ";

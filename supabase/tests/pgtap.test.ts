@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { failuresOf, readTap } from "./support/tap.ts";
-import { onEveryDatabase } from "./support/targets.ts";
+import { openOne, withDatabase } from "./support/targets.ts";
 
 const files = globSync("supabase/tests/**/*.sql")
   .map((path) => path.replaceAll("\\", "/"))
@@ -16,14 +16,17 @@ test("there are pgTAP files", () => {
 const run = (sql: string) =>
   `begin;\n${sql}\nselect tests.act_as_operator();\nselect * from finish();\nrollback;`;
 
-onEveryDatabase((database) => {
-  const counts: string[] = [];
-  test.each(files)("%s", async (path) => {
-    const report = readTap(await database().exec(run(readFileSync(path, "utf8"))));
-    counts.push(`  ${String(report.planned).padStart(4)}  ${path.replace("supabase/tests/", "")}`);
-    expect(failuresOf(report).join("\n\n")).toBe("");
-  });
-  afterAll(() => {
-    process.stdout.write(`pgTAP assertions, ${database().name}:\n${counts.toSorted().join("\n")}\n`);
-  });
-});
+withDatabase(
+  () => openOne("pgTAP"),
+  (database) => {
+    const counts: string[] = [];
+    test.each(files)("%s", async (path) => {
+      const report = readTap(await database().exec(run(readFileSync(path, "utf8"))));
+      counts.push(`  ${String(report.planned).padStart(4)}  ${path.replace("supabase/tests/", "")}`);
+      expect(failuresOf(report).join("\n\n")).toBe("");
+    });
+    afterAll(() => {
+      process.stdout.write(`pgTAP assertions, ${database().name}:\n${counts.toSorted().join("\n")}\n`);
+    });
+  },
+);

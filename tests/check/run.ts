@@ -101,7 +101,7 @@ if (typed.length > 0) {
   quick.push({ name: "unit tests", command: ["vitest", "related", ...options, ...typed] });
 }
 if (pgtap.length > 0) {
-  const files = ["supabase/tests/pgtap.test.ts", "-t", `on the embedded stack .*(?:${sql})$`];
+  const files = ["supabase/tests/pgtap.test.ts", "-t", `(?:${sql})$`];
   quick.push({ name: "pgTAP", command: ["vitest", "run", "--project", "db", ...files] });
 }
 if (names.length > 0 || matrixChanged) {
@@ -110,7 +110,7 @@ if (names.length > 0 || matrixChanged) {
   const agreement = ["vitest", "run", "--project", "db", "supabase/tests/agreement.test.ts"];
   quick.push({ name: "generated types", command: agreement });
 }
-if (names.length > 0 || pgtap.length > 0) leftOut.push("the database under hosted roles");
+if (names.length > 0 || pgtap.length > 0) leftOut.push("rights under hosted roles");
 if (databaseTests.length > 0) {
   quick.push({ name: "database tests", command: ["vitest", "run", "--project", "db", ...databaseTests] });
 }
