@@ -1,4 +1,4 @@
-select plan(77);
+select plan(79);
 select tests.cast();
 -- As the sign-in service does it.
 create function pg_temp.confirm(person text, wanted text) returns void language plpgsql as $$
@@ -223,18 +223,21 @@ select pg_temp.announce('gate', 'email', 'gate@private.example');
 select allowed($$pg_temp.confirm('gate', 'gate@private.example')$$, 'gate staff may move to any address');
 select results_eq($$select distinct encrypted_password, to_be_confirmed
   from public.council_members as m join auth.users on users.id = m.user_id where m.user_id = tests.user_id('gate')$$,
-  $$values (''::varchar, true)$$, 'gate staff lose the password and must be confirmed after a move');
+  $$values (''::varchar, true)$$, 'gate staff with a new address lose the password and wait for a manager''s confirmation');
 select tests.begin_session('gate');
 select tests.act_as('gate');
 select results_eq('select distinct state from public.my_memberships()', array['unconfirmed'],
   'unconfirmed gate staff read that they are unconfirmed');
 select count_is('public.council_members', 0, 'unconfirmed gate staff see no members');
+select refused($$public.check_voucher('22222', tests.site('hackney'))$$, 'TR017',
+  'gate staff with a new address cannot check a voucher until a manager confirms them');
 select tests.act_as('another');
 select allowed($$public.confirm_member(tests.user_id('gate'))$$, 'a manager confirms the gate staff of the council');
 select allowed($$public.confirm_member(tests.user_id('gate'))$$, 'confirming a member again changes nothing');
 select tests.act_as('gate');
 select bag_eq('select state::text, council_key from public.my_memberships()',
   $$values ('member', 'hackney'), ('unconfirmed', null)$$, 'a confirmation counts for that council alone');
+select allowed($$public.check_voucher('22222', tests.site('hackney'))$$, 'confirmed gate staff can check vouchers');
 select tests.act_as_operator();
 select results_eq($$select council_id, changes from public.audit_log where action = 'member_confirmed'$$,
   $$values (tests.council_id('hackney'), '{"member": "Grace Gate", "email": "gate@private.example"}'::jsonb)$$,

@@ -191,7 +191,7 @@ select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'council_year_re
 update private.deleted_vouchers set was_used = false, issued_on = tests.today();
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'day_reached', 'deleted vouchers count in the day');
 select count_is($$private.deleted_vouchers where address_hash = sha256(convert_to('resident@home.example', 'UTF8'))$$, 0,
-  'the stored hash is not a plain hash of the address');
+  'the stored hash of an address cannot be computed without the key');
 
 -- The same person -----------------------------------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ select tests.issue('plus', 'camden', 2), tests.issue('plus', 'camden', 2), tests
 select is(pg_temp.outcome('plus', tests.site('camden', 2)), 'active_reached',
   'two addresses that differ only after a ''+'' share the limits');
 select isnt(private.mailbox_hash('a.b@home.example'), private.mailbox_hash('ab@home.example'),
-  'addresses that differ in dots are two mailboxes');
+  'outside Gmail, addresses that differ in dots are two mailboxes');
 select is(private.mailbox_hash('a.b+c@googlemail.com'), private.mailbox_hash('AB@gmail.com'),
   'Gmail addresses that differ in dots are one mailbox');
 select isnt(private.mailbox_hash('+a@home.example'), private.mailbox_hash('+b@home.example'),
@@ -239,7 +239,7 @@ select tests.act_as_auth_service();
 update auth.users set email = 'unblocked+2@home.example' where id = tests.user_id('blocked');
 select tests.act_as_operator();
 select is(pg_temp.outcome('unblocked', tests.site('camden', 2)), 'blocked',
-  'the block applies to the account whose mailbox it moves to');
+  'a block follows a mailbox to the account that moves to it');
 
 -- In which language they are written to -------------------------------------------------------------------------------
 

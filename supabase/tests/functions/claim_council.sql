@@ -1,4 +1,4 @@
-select plan(39);
+select plan(40);
 select tests.cast();
 create function pg_temp.password_of(person text) returns text language sql as $$
   select encrypted_password from auth.users where id = tests.user_id(person);
@@ -91,11 +91,13 @@ select refused_to('late', $$public.claim_council('barnet', 'Late', 'Comer')$$, '
   'a council can be claimed only once', 'Council borough is already registered.');
 select tests.act_as_operator();
 select isnt(pg_temp.password_of('late'), null, 'the second claimant keeps an account');
+select is_empty($$select 1 from public.council_members where user_id = tests.user_id('late')$$,
+  'the second claimant gets no membership');
 insert into public.council_invitations (council_id, email, role, invited_by)
 values (tests.council_id('barnet'), 'late@barnet.gov.uk', 'officer', tests.user_id('newcomer'));
 select tests.act_as('late');
 select is(public.claim_council('barnet', 'Late', 'Comer'), 'invited',
-  'a claimant with an invitation is answered that it exists');
+  'an invited claimant of a registered council is answered ''invited''');
 select tests.act_as_operator();
 select is_empty($$select 1 from public.council_members where user_id = tests.user_id('late')$$,
   'the claim does not accept the invitation');

@@ -58,7 +58,7 @@ select results_eq($$select key = tests.site('camden')::text,
       order by 1 desc, 2 desc, 3$$,
   $$values (true, true, 'issued', 1), (true, false, 'issued', 1), (true, false, 'used', 1),
     (false, true, 'used_in', 1)$$,
-  'an issued voucher counts at its site and month, its use where and when it was used');
+  'issue counts at the voucher''s site and month, use at the site and month of use');
 select results_eq($$select key, figure, count from tests.figures() where by = 'way' and month is null order by 1, 2$$,
   $$values ('app', 'issued', 1), ('app', 'to_be_used', 1), ('imported', 'issued', 1), ('imported', 'used', 1)$$,
   'the figures distinguish app and imported vouchers');

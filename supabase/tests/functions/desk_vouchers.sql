@@ -49,13 +49,13 @@ select tests.act_as_operator();
 select results_eq('select from_desk, issued_by, resident_id from public.vouchers',
   $$select true, tests.user_id('officer'), null::uuid$$, 'a desk voucher has an issuer and no resident');
 select count_is('public.vouchers', 1, 'repeated requests issued one voucher');
-select count_is('private.desk_people', 1, 'the person is stored as one hash');
+select count_is('private.desk_people', 1, 'surname, house number and postcode are stored as one hash');
 select isnt(
   (select request_hash from public.vouchers),
   (select substr(sha256(convert_to(content::text, 'UTF8')), 1, 16) from (
     select jsonb_build_array(load, skip_site_id, home_borough, 'desk POE 5 NW52AA') as content
     from public.vouchers
-  ) as asked), 'the stored request hash needs the key');
+  ) as asked), 'the stored request hash cannot be computed without the key');
 select count_is($$public.vouchers, private.desk_people
   where vouchers::text || desk_people::text ~* 'poe|nw52aa'$$, 0, 'neither surname nor postcode is stored');
 

@@ -1,4 +1,4 @@
-select plan(38);
+select plan(40);
 select tests.cast();
 create function pg_temp.membership_state_of(person text) returns text language plpgsql as $$
 declare
@@ -78,6 +78,10 @@ select tests.begin_session('another', method => 'password');
 update public.council_members set mailbox_proved_at = now() - interval '90 days'
   where user_id = tests.user_id('another');
 select is(pg_temp.membership_state_of('another'), 'mailbox', 'a mailbox must be proved every ninety days');
+select tests.act_as('another');
+select is_empty('select 1 from public.councils', 'a member whose mailbox must be proved reads no council');
+select refused($$public.save_skip_sites('[]')$$, 'TR017', 'a member whose mailbox must be proved cannot save sites');
+select tests.act_as_operator();
 select is(pg_temp.see('another'), 'mailbox', 'opening the portal proves no mailbox');
 select is((select mailbox_proved_at from public.council_members where user_id = tests.user_id('another')),
   now() - interval '90 days', 'opening the portal keeps the time of the last proof');
@@ -95,7 +99,7 @@ select is((select mailbox_proved_at from public.council_members where user_id = 
   now() - interval '2 hours', 'the proof has the time of the code and not of the call');
 select tests.begin_session('another', method => 'password');
 select is(pg_temp.membership_state_of('another'), 'member manager hackney',
-  'a later session with a password needs no new proof');
+  'within ninety days a sign-in with a password needs no code');
 
 -- States of a membership.
 select tests.begin_session('provider', interval '7 days');

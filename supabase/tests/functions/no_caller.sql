@@ -258,7 +258,7 @@ from generate_series(1, 5) as n;
 select private.queue_email('role_changed', tests.user_id('officer'), tests.user_id('own'), null,
   tests.council_id('camden'), n::text)
 from generate_series(1, 2) as n;
-select count_is('pg_temp.warnings()', 1, 'five new addresses of one colleague are one warning; new roles wait an hour');
+select count_is('pg_temp.warnings()', 1, 'managers are emailed once about five new addresses of a member; new roles wait an hour');
 select private.finish_email(id, 'sent') from private.emails where leased_until is not null;
 select pg_temp.later('61 minutes');
 select results_eq('select pg_temp.warnings()', array['manager'],

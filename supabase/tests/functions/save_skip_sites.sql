@@ -42,7 +42,7 @@ select allowed($$tests.saved_sites('[
       "place": null}]')$$, 'an address is saved with a null place');
 select is((select place from public.skip_sites where position = 2), null, 'a null place deletes the former place');
 select refused($$public.save_skip_sites('[{"id": "00000000-0000-0000-0000-000000000000", "address": "Depot"}]')$$,
-  'TR010', 'a nil UUID is rejected');
+  'TR010', 'a site with the zero uuid as its id is rejected');
 select refused($$public.save_skip_sites('[{"address": "Paris", "place": "48.8566,2.3522"}]')$$, 'TR010',
   'a place outside Great Britain is rejected');
 select tests.act_as_operator();

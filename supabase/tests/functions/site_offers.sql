@@ -148,7 +148,7 @@ select is(pg_temp.sites_shown_in_hackney(), 'Book and pay elsewhere, Site 2 of c
   'moving a site there and back does not show a new address sooner');
 select tests.act_as_operator();
 select results_eq($$select person, facts #>> '{sites,0,to}' from pg_temp.pending_emails('new_address')$$,
-  $$values ('another', 'Ring 0900 123')$$, 'the new address is emailed to the managers first');
+  $$values ('another', 'Ring 0900 123')$$, 'a site''s new address is emailed to managers who agreed before residents see it');
 select tests.act_as('own');
 select pg_temp.rename('Book and pay elsewhere');
 

@@ -126,7 +126,7 @@ select count_is($$private.emails where kind = 'undone'$$, 2, 'the holder gets an
 select tests.act_as('own');
 select results_eq($$select figure, count from tests.figures(tests.today() - 40, tests.today())
   where by = 'all' and month is null and figure in ('issued', 'used', 'used_in', 'accepted', 'undone') order by 1$$,
-  $$values ('accepted', 2), ('issued', 6), ('undone', 2)$$, 'the figures have both acceptances and undos, and no use');
+  $$values ('accepted', 2), ('issued', 6), ('undone', 2)$$, 'figures of the gate count acceptances and undos; an undone voucher is not used');
 
 -- Expired vouchers, other councils' and deleted holders' --------------------------------------------------------------
 

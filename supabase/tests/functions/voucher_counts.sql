@@ -7,10 +7,10 @@ union all select 'bexley', false from generate_series(1, 5);
 
 select tests.act_as('own');
 select results_eq('select * from public.voucher_counts()', 'values (10::bigint, 3::bigint, 7::bigint)',
-  'a council counts its own vouchers');
+  'a council counts what it issued, as used or not');
 select tests.act_as('another');
 select results_eq('select * from public.voucher_counts()', 'values (4::bigint, 4::bigint, 0::bigint)',
-  'another council counts its own vouchers');
+  'another council counts what it issued');
 select tests.act_as('provider');
 select results_eq('select * from public.voucher_counts()', 'values (0::bigint, 0::bigint, 0::bigint)',
   'a council without vouchers gets one row of zeroes');

@@ -75,7 +75,7 @@ function documentTables(archive: Buffer): string[][][] {
   );
 }
 
-test("dashboard, page, charts, workbook, CSV, paper and export show the same figures", async ({
+test("dashboard, page, charts, workbook, CSV, paper, export show one period's same figures", async ({
   page,
   officer,
   signIn,
