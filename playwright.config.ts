@@ -1,9 +1,19 @@
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { defineConfig, devices } from "@playwright/test";
+import { defineConfig, devices, firefox, webkit } from "@playwright/test";
 import { findBrowser } from "./tests/support/browser.ts";
 import { cacheCompiledCode } from "./tests/support/compiled-code.ts";
 
 cacheCompiledCode();
+
+/** What runs in every engine. Printing to PDF, the camera and the cost of a page are asked of Chromium alone. */
+const journeys =
+  "e2e/{app/{apply,gate,journey,one-voucher,voucher-changes},portal/{desk,registration,sign-in,sites}}.spec.ts";
+/** Other engines, each where `npx playwright install firefox webkit` has brought it. */
+const otherEngines = [
+  { name: "firefox", engine: firefox, use: { ...devices["Desktop Firefox"], launchOptions: {} } },
+  { name: "webkit", engine: webkit, use: { ...devices["Desktop Safari"], launchOptions: {} } },
+].filter(({ engine }) => existsSync(engine.executablePath()));
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -43,5 +53,6 @@ export default defineConfig({
     // One project with the worker fixtures of tests/support/portal.ts: a worker and its browser end with theirs, and
     // beginning anew takes two seconds of processor.
     { name: "site", testMatch: "e2e/{public,portal,two-steps,app}/**/*.spec.ts" },
+    ...otherEngines.map(({ name, use }) => ({ name, use, testMatch: journeys })),
   ],
 });
