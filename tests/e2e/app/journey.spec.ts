@@ -8,7 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("a voucher takes 8 presses from the home page, and 16 with an account; no field is asked for twice", async ({
+test("a voucher takes 8 presses from the home page, 16 with an account, and no field twice", async ({
   page,
   stack,
   openCouncil,

@@ -171,7 +171,7 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
 }
 
 for (const path of examples) {
-  test(`${path} is light, stays still, fits windows and shows its focus`, async ({ page, baseURL }) => {
+  test(`${path} is light, still, fits windows, shows its focus`, async ({ page, baseURL }) => {
     const watched = watchPage(page);
     await page.setViewportSize({ width: 390, height: 800 });
     await openWithLateMedia(page, path);
