@@ -1,19 +1,27 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { defineConfig, devices, firefox, webkit } from "@playwright/test";
+import { defineConfig, devices, firefox, webkit, type BrowserType } from "@playwright/test";
 import { findBrowser } from "./tests/support/browser.ts";
 import { cacheCompiledCode } from "./tests/support/compiled-code.ts";
 
 cacheCompiledCode();
 
-/** What runs in every engine. Printing to PDF, the camera and the cost of a page are asked of Chromium alone. */
+/** What runs in every engine. PDF, camera, service worker and weight are tested in Chromium alone. */
 const journeys =
   "e2e/{app/{apply,gate,journey,one-voucher,voucher-changes},portal/{desk,registration,sign-in,sites}}.spec.ts";
-/** Other engines, each where `npx playwright install firefox webkit` has brought it. */
+const isInstalled = (engine: BrowserType): boolean => {
+  try {
+    return existsSync(engine.executablePath());
+  } catch {
+    // Playwright has none for this system.
+    return false;
+  }
+};
+/** Other engines, each where `npx playwright install firefox webkit` has brought it; without Chromium's path and flags. */
 const otherEngines = [
   { name: "firefox", engine: firefox, use: { ...devices["Desktop Firefox"], launchOptions: {} } },
   { name: "webkit", engine: webkit, use: { ...devices["Desktop Safari"], launchOptions: {} } },
-].filter(({ engine }) => existsSync(engine.executablePath()));
+].filter(({ engine }) => isInstalled(engine));
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -8,6 +8,9 @@ const files = globSync("supabase/tests/**/*.sql")
   .filter((path) => !path.includes("/support/"))
   .toSorted();
 
+/** Prints each assertion below its file: PGTAP_TITLES=1. */
+const showsTitles = Boolean(process.env["PGTAP_TITLES"]);
+
 test("there are pgTAP files", () => {
   expect(files.length).toBeGreaterThan(0);
 });
@@ -22,7 +25,12 @@ withDatabase(
     const counts: string[] = [];
     test.each(files)("%s", async (path) => {
       const report = readTap(await database().exec(run(readFileSync(path, "utf8"))));
-      counts.push(`  ${String(report.planned).padStart(4)}  ${path.replace("supabase/tests/", "")}`);
+      const titles = showsTitles
+        ? report.assertions.map(({ description }) => `\n        ${description}`)
+        : [];
+      counts.push(
+        `  ${String(report.planned).padStart(4)}  ${path.replace("supabase/tests/", "")}${titles.join("")}`,
+      );
       expect(failuresOf(report).join("\n\n")).toBe("");
     });
     afterAll(() => {

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Cluster, findServer, type ServerDatabase } from "../../supabase/tests/support/server.ts";
@@ -305,7 +304,10 @@ if (typeof server === "string") {
       const [own] = await database.query<{ pid: number }>("select pg_backend_pid() as pid");
       await project.as("supabase_admin", `select pg_terminate_backend(${own?.pid})`);
       // Between queries: one that waits would get the error itself.
-      await setTimeout(500);
+      await vi.waitFor(async () => {
+        const left = `select count(*) from pg_stat_activity where pid = ${own?.pid}`;
+        expect(await project.as("supabase_admin", left)).toEqual(["0"]);
+      });
       await expect(database.query("select 1")).rejects.toThrow();
       await database.end();
     });

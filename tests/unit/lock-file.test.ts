@@ -70,7 +70,7 @@ test("only packages listed in package.json may run install scripts", () => {
     expect(Object.keys(allowScripts)).toContain(path.replace(/^.*node_modules\//, ""));
 });
 
-test("npm rejects a package whose install script is not allowed", () => {
+test("npm is set to reject a package whose install script is not allowed", () => {
   expect(readFileSync(".npmrc", "utf8")).toMatch(/^strict-allow-scripts=true$/m);
 });
 

@@ -55,7 +55,7 @@ test.each([
   expect(spawnSync(".ci/hooks/commit-msg", [message]).status).toBe(status);
 });
 
-test("npm ci installs the hooks", () => {
+test("the script that npm ci ends with sets the folder of the hooks", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   expect(scripts["prepare"]).toContain("core.hooksPath .ci/hooks");
 });
