@@ -6,6 +6,7 @@ import type { TestDatabase } from "../../supabase/tests/support/database.ts";
 import { openEmbedded } from "../../supabase/tests/support/embedded.ts";
 import { failuresOf, readTap } from "../../supabase/tests/support/tap.ts";
 import type { Mutant } from "./mutant.ts";
+import { functionAround, isPgtap, pgtapFile, placeOf } from "./places.ts";
 import { sqlMutants } from "./sql-mutants.ts";
 import { typescriptMutants } from "./typescript-mutants.ts";
 
@@ -14,34 +15,10 @@ import { typescriptMutants } from "./typescript-mutants.ts";
  * or those whose name contains one of these texts: `npm run check -- --mutants "1.2" "6.6"`. Ends with code 1 where one survives.
  */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const isPgtap = (test: string) => !test.includes("/");
-const sqlFiles = globSync("supabase/migrations/*.sql");
-const sourceFiles = globSync(["src/**/*.{ts,tsx}", "supabase/admin/**/*.ts"]);
-const pgtapFiles = globSync("supabase/tests/**/*.sql", { exclude: ["**/support/**"] });
-
-const misplaced: string[] = [];
-/** Returns the one file that holds the text of a mutant; notes a missing or second one. */
-function fileOf({ name, find }: Mutant, files: readonly string[]): { path: string; text: string } {
-  const texts = files.map((path) => ({ path, text: readFileSync(path, "utf8") }));
-  const holding = texts.filter(({ text }) => text.includes(find));
-  const times = holding.reduce((sum, { text }) => sum + text.split(find).length - 1, 0);
-  if (times !== 1) misplaced.push(`'${name}': its text occurs ${times} times`);
-  return holding[0] ?? { path: "", text: "" };
-}
-
-/** Returns the statement that creates the function around a mutant's text, to be replaced. */
-function functionAround(mutant: Mutant, text: string): string {
-  const at = text.indexOf(mutant.find);
-  const start = Math.max(0, text.lastIndexOf("\ncreate function ", at));
-  const end = text.indexOf("\n$$;", start) + "\n$$;".length;
-  if (!/^\s*create function /.test(text.slice(start)) || at + mutant.find.length > end)
-    throw new Error(`The mutant '${mutant.name}' is in no function.`);
-  return text.slice(start, end).replace("create function", "create or replace function");
-}
 
 /** Returns what fails in a pgTAP file; "" where everything passes. */
 async function failureOfPgtap(database: TestDatabase, name: string): Promise<string> {
-  const path = pgtapFiles.find((file) => file.endsWith(`/${name}.sql`));
+  const path = pgtapFile(name);
   if (!path) throw new Error(`There is no pgTAP file ${name}.sql.`);
   try {
     const sql = `begin;\n${readFileSync(path, "utf8")}\nselect tests.act_as_operator();\nselect * from finish();\nrollback;`;
@@ -101,15 +78,7 @@ const inCopy = [
 ];
 
 // Every text is looked for before anything runs.
-const places = new Map(
-  [...inDatabase, ...inCopy].map((mutant) => [
-    mutant,
-    fileOf(mutant, sqlMutants.includes(mutant) ? sqlFiles : sourceFiles),
-  ]),
-);
-if (misplaced.length > 0)
-  throw new Error(`Choose other lines for the rules of these mutants:\n${misplaced.join("\n")}`);
-const placeOf = (mutant: Mutant) => places.get(mutant) ?? { path: "", text: "" };
+for (const mutant of [...inDatabase, ...inCopy]) placeOf(mutant);
 
 if (inDatabase.length > 0) {
   const database = await openEmbedded();
@@ -118,7 +87,7 @@ if (inDatabase.length > 0) {
     if (failure) failing.set(name, failure);
   }
   for (const mutant of inDatabase) {
-    const original = functionAround(mutant, placeOf(mutant).text);
+    const original = functionAround(mutant);
     await database.exec(original.replace(mutant.find, () => mutant.replace));
     let by: string | undefined;
     for (const name of usable(mutant)) if (!by && (await failureOfPgtap(database, name))) by = name;
