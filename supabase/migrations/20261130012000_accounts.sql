@@ -342,4 +342,70 @@ create trigger limit_identity_data_on_insert
   when (octet_length(new.identity_data::text) > 1000)
   execute function private.limit_identity_data();
 
-call private.offer('{keep_password, announce_change}', 'authenticated');
+create function private.preview_account_deletion()
+returns table (
+  outcome private.deletion_outcome, council_name text, sites bigint, resident boolean, pending_invitations text[]
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  membership private.membership;
+  deletion private.deletion_outcome := 'account';
+begin
+  perform private.require_session();
+  select memberships.* into membership from private.memberships()
+  where memberships.role in ('manager', 'officer') and memberships.state <> 'closed';
+  if membership.role = 'manager' and not exists (
+    select from public.council_members as others
+    where others.council_id = membership.council_id and others.role = 'manager' and others.user_id <> membership.user_id
+  ) then
+    perform private.raise_error_if(membership.state <> 'member', 'TR017');
+    deletion := case when exists (
+      select from public.council_members as others
+      where others.council_id = membership.council_id and others.role = 'officer'
+    ) then 'hand_over' else 'council' end;
+  end if;
+
+  return query
+    select
+      deletion,
+      membership.council_name,
+      (select count(*) from public.skip_sites where skip_sites.council_key = membership.council_key),
+      exists (select from public.residents where residents.user_id = auth.uid()),
+      array(
+        select invitations.email from public.council_invitations as invitations
+        where invitations.council_id = membership.council_id
+          and membership.role = 'manager' and membership.state = 'member'
+          and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
+        order by invitations.email
+        limit 20
+      );
+end;
+$$;
+
+comment on function private.preview_account_deletion() is 'Returns what deleting the account would do. Every account.';
+
+create function private.delete_account(council_goes boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  session constant private.session := private.lock_own_account();
+  deletion private.deletion_outcome;
+begin
+  perform private.raise_error_if(not session.is_recent, 'TR002');
+  perform private.take_locks('{}', private.council_ids_of(session.user_id) || session.user_id);
+
+  select preview.outcome into deletion from private.preview_account_deletion() as preview;
+  perform private.raise_error_if(deletion = 'hand_over', 'TR022');
+  perform private.raise_error_if(council_goes is distinct from (deletion = 'council'), 'TR021');
+  if deletion = 'council' then
+    perform private.require_may_close(private.staff_council_of(session.user_id), session.user_id);
+  end if;
+
+  -- The trigger leave_councils closes the council.
+  delete from auth.users where users.id = session.user_id;
+end;
+$$;
+
+comment on function private.delete_account(boolean) is
+  'Deletes the account; council_goes confirms that this closes its council. Recent session.';
+
+call private.offer('{keep_password, announce_change, preview_account_deletion, delete_account}', 'authenticated');

@@ -258,4 +258,30 @@ $$;
 comment on function private.voucher_counts() is
   'Counts vouchers issued, used and still to be used. Managers, officers.';
 
-call private.offer('{voucher_counts}', 'authenticated');
+create function private.detach_sites() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.gone_sites (site_id, address)
+  select gone.id, gone.address from gone
+  on conflict (site_id) do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.detach_sites() is 'Keeps the addresses of deleted sites.';
+
+create trigger detach_sites
+  after delete on public.skip_sites
+  referencing old table as gone
+  for each statement execute function private.detach_sites();
+
+create function private.active_vouchers(site_id uuid default null) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select private.to_be_used(member.council_id, active_vouchers.site_id)
+  from private.require_member('{manager, officer}') as member;
+$$;
+
+comment on function private.active_vouchers(uuid) is
+  'Counts vouchers of a site, or all, still to be used. Managers, officers.';
+
+call private.offer('{voucher_counts, active_vouchers}', 'authenticated');

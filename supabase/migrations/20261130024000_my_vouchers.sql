@@ -31,23 +31,6 @@ $$;
 
 comment on function private.cancel_voucher(uuid) is 'Cancels an active voucher. Residents.';
 
-create function private.detach_sites() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.gone_sites (site_id, address)
-  select gone.id, gone.address from gone
-  on conflict (site_id) do nothing;
-  return null;
-end;
-$$;
-
-comment on function private.detach_sites() is 'Keeps the addresses of deleted sites.';
-
-create trigger detach_sites
-  after delete on public.skip_sites
-  referencing old table as gone
-  for each statement execute function private.detach_sites();
-
 create function private.move_voucher(voucher_id uuid, site_id uuid)
 returns setof private.application_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
@@ -153,75 +136,4 @@ $$;
 
 comment on function private.my_vouchers() is 'Returns the resident''s vouchers, newest first. Residents.';
 
--- Logged by a call of its own: a caller could roll back the reading.
-
-create function private.look_up_voucher(code text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  voucher_code constant text := private.read_voucher_code(code);
-  member private.membership;
-  until timestamptz;
-  voucher public.vouchers;
-begin
-  perform private.lock_my_memberships();
-  select * into member from private.require_member('{manager}');
-  -- Reveals nothing, and counts as no guess.
-  if voucher_code is null then
-    return '{"outcome": "unknown"}';
-  end if;
-  perform private.require_quota(member.council_id, member.user_id);
-  until := private.count_guess(member.user_id);
-  if until is not null then
-    return jsonb_build_object('outcome', 'too_many', 'until', until);
-  end if;
-  select * into voucher from public.vouchers
-  where vouchers.code = voucher_code and (
-    vouchers.council_id = member.council_id
-    or exists (select from private.voucher_steps(vouchers) as steps where steps.council_id = member.council_id)
-  );
-  if not found then
-    return '{"outcome": "unknown"}';
-  end if;
-  perform private.count_guess(member.user_id, -1);
-  return jsonb_build_object('outcome', 'found', 'event_id', private.log_event(
-    member.council_id, member.user_id, 'voucher_looked_up',
-    jsonb_build_object(
-      'site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at), 'voucher_id', voucher.id
-    )
-  ));
-end;
-$$;
-
-comment on function private.look_up_voucher(text) is 'Logs a look-up by code, before voucher_history(). Managers.';
-
-create function private.voucher_history(event_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  member constant private.membership := private.require_member('{manager}');
-  voucher public.vouchers;
-begin
-  select vouchers.* into voucher
-  from public.audit_log as events
-  join public.vouchers on vouchers.id = (events.changes ->> 'voucher_id')::uuid
-  where events.id = event_id and events.council_id = member.council_id and events.member_id = member.user_id
-    and events.action = 'voucher_looked_up' and events.at < now() and events.at > now() - interval '5 minutes';
-  perform private.raise_error_if(not found, 'TR050');
-  return jsonb_build_object(
-    'state', private.voucher_state(voucher), 'from_desk', voucher.from_desk,
-    'story', (
-      select jsonb_agg(
-        steps.step || case when steps.council_id = member.council_id then steps.of_council else '{}' end
-        order by steps.at, steps.rank
-      )
-      from private.voucher_steps(voucher) as steps
-    )
-  );
-end;
-$$;
-
-comment on function private.voucher_history(uuid) is
-  'Returns a voucher''s story, five minutes after look_up_voucher(). Managers.';
-
-call private.offer(
-  '{cancel_voucher, move_voucher, vouchers_after_move, my_vouchers, look_up_voucher, voucher_history}', 'authenticated'
-);
+call private.offer('{cancel_voucher, move_voucher, vouchers_after_move, my_vouchers}', 'authenticated');

@@ -187,4 +187,75 @@ $$;
 comment on function private.cancel_desk_voucher(text) is
   'Cancels an unused desk voucher by its code. Managers, officers.';
 
-call private.offer('{issue_desk_voucher, desk_today, cancel_desk_voucher}', 'authenticated');
+-- Logged by a call of its own: a caller could roll back the reading.
+
+create function private.look_up_voucher(code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  voucher_code constant text := private.read_voucher_code(code);
+  member private.membership;
+  until timestamptz;
+  voucher public.vouchers;
+begin
+  perform private.lock_my_memberships();
+  select * into member from private.require_member('{manager}');
+  -- Reveals nothing, and counts as no guess.
+  if voucher_code is null then
+    return '{"outcome": "unknown"}';
+  end if;
+  perform private.require_quota(member.council_id, member.user_id);
+  until := private.count_guess(member.user_id);
+  if until is not null then
+    return jsonb_build_object('outcome', 'too_many', 'until', until);
+  end if;
+  select * into voucher from public.vouchers
+  where vouchers.code = voucher_code and (
+    vouchers.council_id = member.council_id
+    or exists (select from private.voucher_steps(vouchers) as steps where steps.council_id = member.council_id)
+  );
+  if not found then
+    return '{"outcome": "unknown"}';
+  end if;
+  perform private.count_guess(member.user_id, -1);
+  return jsonb_build_object('outcome', 'found', 'event_id', private.log_event(
+    member.council_id, member.user_id, 'voucher_looked_up',
+    jsonb_build_object(
+      'site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at), 'voucher_id', voucher.id
+    )
+  ));
+end;
+$$;
+
+comment on function private.look_up_voucher(text) is 'Logs a look-up by code, before voucher_history(). Managers.';
+
+create function private.voucher_history(event_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member constant private.membership := private.require_member('{manager}');
+  voucher public.vouchers;
+begin
+  select vouchers.* into voucher
+  from public.audit_log as events
+  join public.vouchers on vouchers.id = (events.changes ->> 'voucher_id')::uuid
+  where events.id = event_id and events.council_id = member.council_id and events.member_id = member.user_id
+    and events.action = 'voucher_looked_up' and events.at < now() and events.at > now() - interval '5 minutes';
+  perform private.raise_error_if(not found, 'TR050');
+  return jsonb_build_object(
+    'state', private.voucher_state(voucher), 'from_desk', voucher.from_desk,
+    'story', (
+      select jsonb_agg(
+        steps.step || case when steps.council_id = member.council_id then steps.of_council else '{}' end
+        order by steps.at, steps.rank
+      )
+      from private.voucher_steps(voucher) as steps
+    )
+  );
+end;
+$$;
+
+comment on function private.voucher_history(uuid) is
+  'Returns a voucher''s story, five minutes after look_up_voucher(). Managers.';
+
+call private.offer(
+  '{issue_desk_voucher, desk_today, cancel_desk_voucher, look_up_voucher, voucher_history}', 'authenticated'
+);

@@ -76,15 +76,6 @@ $$;
 
 comment on function private.save_voucher_settings(jsonb) is 'Saves changed settings. Returns conflicts. Managers.';
 
-create function private.active_vouchers(site_id uuid default null) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select private.to_be_used(member.council_id, active_vouchers.site_id)
-  from private.require_member('{manager, officer}') as member;
-$$;
-
-comment on function private.active_vouchers(uuid) is
-  'Counts vouchers of a site, or all, still to be used. Managers, officers.';
-
 create table private.council_marks (
   council_id uuid primary key references public.councils (id) on delete cascade,
   mark bytea not null check (octet_length(mark) <= 1024 * private.most_mark_kilobytes())
@@ -124,7 +115,7 @@ $$;
 comment on function private.set_council_mark(text, text) is
   'Sets or removes a council''s mark. Whether it exists. Operator.';
 
-call private.offer('{save_voucher_settings, active_vouchers}', 'authenticated');
+call private.offer('{save_voucher_settings}', 'authenticated');
 call private.offer('{council_branding}', 'anon', 'authenticated', 'service_role');
 call private.offer('{set_council_mark}', 'service_role');
 

@@ -350,11 +350,121 @@ $$;
 comment on function private.block_resident(uuid, boolean, text) is
   'Blocks a resident from new vouchers, or unblocks. Operator.';
 
-create index residents_last_seen_on_idx on public.residents (last_seen_on);
+create function private.unusable_vouchers(borough text) returns setof uuid
+language sql stable set search_path = '' as $$
+  with active as materialized (
+    select vouchers.* from public.vouchers
+    where vouchers.local_auth_issue = borough and vouchers.code is not null
+      and vouchers.last_day >= private.london_day(now()) and private.voucher_state(vouchers) = 'active'
+  ), serving as materialized (
+    -- Only the few sites that serve a borough are judged.
+    select homes.key, sites.id
+    from (select distinct active.home_borough as key from active) as homes
+    join public.skip_sites as sites on sites.council_key <> borough and (
+      sites.council_key = homes.key or exists (
+        select from public.skip_site_boroughs as served
+        where served.site_id = sites.id and served.borough_key = homes.key and served.agreed_at is not null
+      )
+    )
+  )
+  select active.id from active
+  where not exists (
+    select from serving
+    join public.skip_sites as sites on sites.id = serving.id
+    where serving.key = active.home_borough
+      and private.ineligible_reasons(sites, active.home_borough, active.load, null, active.issued_at) = '[]'
+      and private.site_opening(sites, active.last_day) ->> 'state' <> 'closed'
+  )
+  order by active.id;
+$$;
+
+comment on function private.unusable_vouchers(text) is
+  'Returns active vouchers of a borough that no other council''s site takes.';
+
+create function private.council_contents(borough text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'closed', councils.closed_at is not null,
+    'members', array(
+      select jsonb_build_object('email', users.email, 'role', members.role)
+      from public.council_members as members
+      join auth.users on users.id = members.user_id
+      where members.council_id = councils.id
+      order by members.role, users.email
+    ),
+    'active', count(vouchers.id),
+    'holders', count(distinct vouchers.resident_id),
+    'unusable', (select count(*) from private.unusable_vouchers(borough))
+  )
+  from public.councils
+  left join public.vouchers on vouchers.local_auth_issue = councils.council_key and vouchers.council_id = councils.id
+    and vouchers.code is not null and vouchers.last_day >= private.london_day(now())
+    and private.voucher_state(vouchers) = 'active'
+  where councils.council_key = borough
+  group by councils.id;
+$$;
+
+comment on function private.council_contents(text) is 'Returns what deleting a council would delete. Operator.';
+
+create function private.delete_council(borough text, reason text)
+returns table (email text, role private.role, account_deleted boolean, sites bigint)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cleaned_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
+  deleted_id constant uuid := private.lock_council_with_people(borough);
+  site_count constant bigint := (select count(*) from public.skip_sites where skip_sites.council_key = borough);
+  closed public.councils;
+  accounts uuid[];
+  event_id uuid;
+begin
+  if deleted_id is null then
+    return;
+  end if;
+  select * into closed from public.councils where councils.id = deleted_id;
+  perform private.raise_error_if(cleaned_reason is null, 'TR047');
+  perform private.raise_error_if(closed.closed_at is null, 'TR054');
+
+  accounts := array(
+    select members.user_id from public.council_members as members
+    where members.council_id = deleted_id
+      and not exists (
+        select from public.council_members as others
+        where others.user_id = members.user_id and others.council_id <> deleted_id
+      )
+      and not exists (select from public.residents where residents.user_id = members.user_id)
+  );
+
+  event_id := private.log_event(
+    deleted_id, null, 'council_deleted', jsonb_build_object('council', closed.council_name, 'why', cleaned_reason)
+  );
+  for email, role, account_deleted, sites in
+    select users.email, members.role, users.id = any (accounts), site_count
+    from public.council_members as members
+    join auth.users on users.id = members.user_id
+    where members.council_id = deleted_id
+    order by members.role <> 'manager', users.email
+  loop
+    -- Neither account nor council remains, so it goes to the address.
+    perform private.queue_email('council_deleted', event_id, null, email);
+    return next;
+  end loop;
+  if exists (select from private.closings where closings.council_id = deleted_id and closings.emailed_for is null) then
+    perform private.queue_left_scheme_emails(deleted_id, closed.closed_at::text);
+  end if;
+
+  -- Vouchers and the audit log stay.
+  delete from public.councils where councils.id = deleted_id;
+  insert into private.erasures (kind, id) values ('council', deleted_id) on conflict do nothing;
+  delete from auth.users where users.id = any (accounts);
+end;
+$$;
+
+comment on function private.delete_council(text, text) is
+  'Deletes a closed council and its otherwise unused accounts. Operator.';
 
 call private.offer(
   '{deployment_report, add_council_manager, reset_second_step_of, suspend_council, suspended_councils,
-    close_council_of, find_residents, export_resident, block_resident}',
+    close_council_of, find_residents, export_resident, block_resident, council_contents, delete_council}',
   'service_role'
 );
 call private.offer('{suspension}', 'authenticated');
