@@ -150,6 +150,18 @@ export const accountMutants: readonly Mutant[] = [
     tests: ["invite_member"],
   },
   {
+    name: "3.5 gate staff alone are a council",
+    find: "where members.council_id = changed_id and members.role = 'manager'",
+    replace: "where members.council_id = changed_id",
+    tests: ["council_members"],
+  },
+  {
+    name: "3.5 the last manager's account goes while an officer stays",
+    find: "perform private.raise_error_if(exists (\n        select from public.council_members as others\n        where others.council_id = membership.council_id and others.role = 'officer'\n      ), 'PT409');\n      event_id",
+    replace: "event_id",
+    tests: ["council_members"],
+  },
+  {
     name: "3.6 declining blocks nothing",
     find: "and invitations.declined_at > now() - make_interval(days => private.declined_days())",
     replace: "and false",
@@ -176,6 +188,36 @@ export const accountMutants: readonly Mutant[] = [
       "supabase/tests/account-races.test.ts",
       "supabase/tests/connections.test.ts",
     ],
+  },
+  {
+    name: "3.15 holders are emailed as the council closes",
+    find: "or closings.emailed_for is null and councils.closed_at <= now() - interval '10 minutes'",
+    replace: "or closings.emailed_for is null",
+    tests: ["close_council"],
+  },
+  {
+    name: "3.15 holders who heard nothing are emailed the reopening",
+    find: "      and heard.outcome = 'sent'\n",
+    replace: "",
+    tests: ["close_council", "holder_emails"],
+  },
+  {
+    name: "3.16 a council is reopened without a mailbox proof",
+    find: "perform private.raise_error_if(not session.has_mailbox_proof, 'TR020');\n  select * into council",
+    replace: "select * into council",
+    tests: ["close_council"],
+  },
+  {
+    name: "3.16 a council is reopened after thirty days",
+    find: "kept_role is null or council.closed_at <= now() - make_interval(days => private.closed_council_days()), 'TR046'",
+    replace: "kept_role is null, 'TR046'",
+    tests: ["close_council"],
+  },
+  {
+    name: "3.16 an address outside the domains reopens a council",
+    find: "perform private.raise_error_if(not private.email_domain_is_allowed(session.email, borough), 'TR007');",
+    replace: "",
+    tests: ["close_council"],
   },
   {
     name: "3.18 a conflict is overwritten",

@@ -243,6 +243,36 @@ export const gateMutants: readonly Mutant[] = [
     tests: ["promises", "two_steps", "council_team"],
   },
   {
+    name: "11.1 deleting a resident deletes a member's account",
+    find: "deletes_account := private.council_ids_of(forget_resident.user_id) = '{}';",
+    replace: "deletes_account := true;",
+    tests: ["residents", "residents_for_operator"],
+  },
+  {
+    name: "11.1 unblocking leaves the block of a deleted account",
+    find: "where not blocked and stored.address_hash in",
+    replace: "where false and stored.address_hash in",
+    tests: ["residents"],
+  },
+  {
+    name: "11.2 a suspended borough is claimed",
+    find: "perform private.raise_error_if(private.is_suspended(borough_key), 'TR045');\n\n  insert",
+    replace: "insert",
+    tests: ["suspension", "claim_council"],
+  },
+  {
+    name: "11.3 an open council is deleted",
+    find: "perform private.raise_error_if(closed.closed_at is null, 'TR054');",
+    replace: "",
+    tests: ["delete_council"],
+  },
+  {
+    name: "11.3 deleting a council deletes a resident's account",
+    find: "\n      and not exists (select from public.residents where residents.user_id = members.user_id)",
+    replace: "",
+    tests: ["delete_council"],
+  },
+  {
     name: "11.4 the person of a voucher is kept a month less",
     find: "(today - make_interval(months => private.voucher_person_months()))",
     replace: "(today - make_interval(months => private.voucher_person_months() - 1))",

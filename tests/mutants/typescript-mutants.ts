@@ -33,6 +33,18 @@ export const typescriptMutants: readonly Mutant[] = [
     tests: ["tests/unit/domain/voucher-code.test.ts"],
   },
   {
+    name: "5.14 a paused council is called for vouchers",
+    find: 'site.facts.phone === null || site.why_not?.reason === "paused"',
+    replace: "site.facts.phone === null",
+    tests: ["tests/unit/phone.test.ts"],
+  },
+  {
+    name: "5.14 a number at a higher price is a council's telephone",
+    find: "8 {0,2}0( {0,2}[0-9]){7,8})$",
+    replace: "8( {0,2}[0-9]){8,9})$",
+    tests: ["tests/unit/phone.test.ts"],
+  },
+  {
     name: "6.4 an error page is cached",
     find: "if (!response.ok || response.redirected) return false;",
     replace: "if (response.redirected) return false;",
@@ -143,6 +155,18 @@ export const typescriptMutants: readonly Mutant[] = [
     find: "parts.findLast(known)",
     replace: "parts.at(-1)",
     tests: ["tests/unit/places/find-boroughs.test.ts"],
+  },
+  {
+    name: "6.6 a pasted cell keeps doubled quotes",
+    find: "quoted?.replaceAll('\"\"', '\"') ?? bare",
+    replace: "quoted ?? bare",
+    tests: ["tests/unit/portal/pasted-sites.test.ts"],
+  },
+  {
+    name: "6.6 a pasted row longer than its headings loses a cell",
+    find: "else if (columns && extra.length > 0)",
+    replace: "else if (false)",
+    tests: ["tests/unit/portal/pasted-sites.test.ts"],
   },
   {
     name: "7.2 an ineligible voucher is green",

@@ -4,6 +4,30 @@ import type { Mutant } from "./mutant.ts";
 export const voucherMutants: readonly Mutant[] = [
   // 4 Sites and opening hours
   {
+    name: "4.2 a site is shown before its borough agrees",
+    find: "and served.agreed_at is not null\n      and (served.ended_at is null or issued_at",
+    replace: "and (served.ended_at is null or issued_at",
+    tests: ["site_offers"],
+  },
+  {
+    name: "4.2 a manager agrees to another address than the one shown",
+    find: "and (stored.address, stored.place) is not distinct from (shown.address, shown.place)",
+    replace: "",
+    tests: ["site_offers"],
+  },
+  {
+    name: "4.3 other boroughs see a new address at once",
+    find: "when served.address_from > now() or served.agreed_place",
+    replace: "when served.agreed_place",
+    tests: ["site_offers"],
+  },
+  {
+    name: "4.3 stopping ends vouchers that were issued before",
+    find: "and (served.ended_at is null or issued_at between served.agreed_at and served.ended_at)",
+    replace: "and served.ended_at is null",
+    tests: ["site_offers", "shared_sites"],
+  },
+  {
     name: "4.4 spans of a day overlap",
     find: "or left(spans.value, 5) <= spans.before",
     replace: "",
@@ -53,6 +77,18 @@ export const voucherMutants: readonly Mutant[] = [
     tests: ["apply_for_voucher"],
   },
   {
+    name: "5.7 another resident moves a voucher",
+    find: "where vouchers.id = move_voucher.voucher_id and vouchers.resident_id = caller.user_id",
+    replace: "where vouchers.id = move_voucher.voucher_id",
+    tests: ["move_voucher"],
+  },
+  {
+    name: "5.7 a voucher moves a sixth time",
+    find: "elsif voucher.moves >= private.voucher_moves_at_most() then",
+    replace: "elsif voucher.moves > private.voucher_moves_at_most() then",
+    tests: ["move_voucher"],
+  },
+  {
     name: "5.9 one more voucher is active",
     find: "having count(*) >= counted.at_most",
     replace: "having count(*) > counted.at_most",
@@ -69,6 +105,12 @@ export const voucherMutants: readonly Mutant[] = [
     find: "then replace(parts.mailbox, '.', '') || '@gmail.com'",
     replace: "then parts.mailbox || '@gmail.com'",
     tests: ["residents", "residents_for_operator", "apply_for_voucher"],
+  },
+  {
+    name: "5.11 deleting a resident frees the active vouchers",
+    find: "case when private.voucher_state(vouchers) = 'active' then vouchers.last_day end,",
+    replace: "null,",
+    tests: ["apply_for_voucher"],
   },
   {
     name: "5.12 two exchanged characters pass",
@@ -105,6 +147,12 @@ export const voucherMutants: readonly Mutant[] = [
     find: "'OIL', '011'",
     replace: "'IL', '11'",
     tests: ["desk_vouchers"],
+  },
+  {
+    name: "6.6 each line break of a pasted text becomes a space",
+    find: "private.control_characters() || ')+ *', ' ', 'g'",
+    replace: "private.control_characters() || ') *', ' ', 'g'",
+    tests: ["text_rules"],
   },
   {
     name: "6.6 a name holds invisible characters",

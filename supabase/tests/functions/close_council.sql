@@ -1,4 +1,4 @@
-select plan(83);
+select plan(84);
 select tests.cast();
 select tests.open_borough('hackney');
 select tests.open_borough('camden', 1);
@@ -223,7 +223,13 @@ select results_eq($$select private.email_address_of(emails), private.email_facts
 select is(pg_temp.call_as('own', $$public.reopen_council('camden')$$), 'done', 'a manager reopens the council');
 select is_empty($$select 1 from private.emails where kind = 'left_scheme' and private.email_facts(emails) is not null$$,
   'a pending email about the closing is not sent after the reopening');
-select private.finish_email(id, 'sent') from private.emails where kind = 'left_scheme';
+create temp table reopened as select * from private.closings;
+select private.finish_email(id, 'passed') from private.emails where kind = 'left_scheme';
+select private.queue_closing_emails();
+select is_empty($$select 1 from private.emails where kind = 'back_in_scheme'$$,
+  'a holder whom the email about the closing did not reach is not emailed the reopening');
+insert into private.closings select * from reopened;
+update private.emails set outcome = 'sent' where kind = 'left_scheme';
 select private.queue_closing_emails();
 select results_eq($$select private.email_address_of(emails), private.email_facts(emails) ->> 'council_name' from private.emails
   where kind = 'back_in_scheme'$$, $$values ('resident@home.example', 'Camden')$$,

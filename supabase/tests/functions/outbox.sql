@@ -1,4 +1,4 @@
-select plan(33);
+select plan(35);
 select tests.cast();
 delete from private.emails;
 
@@ -20,6 +20,7 @@ delete from private.emails where kind = 'idle';
 
 -- Leasing.
 select tests.act_as_service();
+select is_empty($$select * from public.lease_emails('warnings')$$, 'an invitation is not in the queue of warnings');
 create temp table taken on commit drop as select * from tests.take_emails(10);
 select results_eq('select kind, email, facts - ''token'' from taken',
   $$values ('invitation', 'ben@camden.gov.uk',
@@ -78,6 +79,13 @@ select is_empty('select * from tests.take_emails(10)',
 update private.emails set finished_at = now() - interval '25 hours' where outcome is not null;
 update private.emails set next_try = now(), leased_until = null where outcome is null;
 select isnt_empty('select * from tests.take_emails(10)', 'the next email is sent a day later');
+
+-- Five an hour.
+update private.emails set finished_at = now() - interval '59 minutes'
+  where id in (select id from private.emails where outcome = 'sent' limit 5);
+update private.emails set next_try = now(), leased_until = null where outcome is null;
+select is_empty('select * from tests.take_emails(10)', 'a mailbox gets at most five emails an hour');
+update private.emails set finished_at = now() - interval '25 hours' where outcome = 'sent';
 
 -- Emails about what has passed.
 update private.emails set next_try = now(), leased_until = null where outcome is null;

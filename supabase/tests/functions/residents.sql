@@ -1,4 +1,4 @@
-select plan(46);
+select plan(47);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -164,6 +164,14 @@ select public.become_resident('Kit', 'Back', null, 'camden', true);
 select answers(
   $$public.apply_for_voucher(tests.site('hackney'), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid())$$,
   'blocked', 'a blocked resident who deleted the account is blocked with a new one');
+select tests.act_as_operator();
+select private.block_resident(tests.user_id('back'), false);
+delete from public.residents where user_id = tests.user_id('back');
+select tests.act_as('back');
+select public.become_resident('Kit', 'Back', null, 'camden', true);
+select answers(
+  $$public.apply_for_voucher(tests.site('hackney'), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid())$$,
+  'issued', 'a lifted block does not return with a new account');
 
 select tests.act_as_operator();
 select is_empty('select tests.totals_that_differ()', 'the totals equal a fresh count after these changes');

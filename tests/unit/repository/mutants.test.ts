@@ -31,3 +31,7 @@ test("each mutant names tests that exist", () => {
 test("each mutant has a name of its own", () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
 });
+
+test("CONTRIBUTING.md states how many mutants there are", () => {
+  expect(readFileSync("CONTRIBUTING.md", "utf8")).toContain(`${mutants.length} known faults`);
+});
