@@ -16,7 +16,8 @@ create table public.residents (
 );
 
 comment on table public.residents is 'People who get vouchers.';
-comment on column public.residents.deletion_notice_on is 'When the resident was emailed that the account will be deleted.';
+comment on column public.residents.deletion_notice_on is
+  'When the resident was emailed that the account will be deleted.';
 comment on column public.residents.blocked_because is 'Null on a later account of the same person.';
 comment on column public.residents.language is 'Language of emails, as a BCP 47 tag; null for English.';
 

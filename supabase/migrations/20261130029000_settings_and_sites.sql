@@ -361,8 +361,7 @@ begin
     member.council_id, member.user_id, 'site_details_changed',
     changed || event_site || jsonb_build_object('site', stored.address)
   );
-  -- A closing of today fits into a full list.
-  perform private.check_list_bytes(member.council_key, bytes_before + case when closes then 500 else 0 end);
+  perform private.check_list_bytes(member.council_key, bytes_before, closes::integer);
   return '[]';
 end;
 $$;
@@ -382,6 +381,9 @@ declare
   stored public.skip_sites;
   others jsonb;
   closed jsonb[] := '{}';
+  closes_today constant boolean := reopen is not true and not jsonb_path_exists(
+    added, '$[*] ? (@.from > $today)', jsonb_build_object('today', private.london_day(now()))
+  );
 begin
   perform private.raise_error_if(
     added = '[]' or jsonb_path_exists(added, '$[*] ? (exists(@.hours[*]) || @.from > @.to)'), 'TR016'
@@ -413,12 +415,12 @@ begin
     perform private.raise_error_if(true, 'TR016');
   end;
   if closed <> '{}' then
-    if reopen is true or not jsonb_path_exists(
-      added, '$[*] ? (@.from <= $today)', jsonb_build_object('today', private.london_day(now()))
-    ) then
+    if not closes_today then
       perform private.require_quota(member.council_id, member.user_id);
-      perform private.check_list_bytes(member.council_key, bytes_before);
     end if;
+    perform private.check_list_bytes(
+      member.council_key, bytes_before, case when closes_today then cardinality(closed) else 0 end
+    );
     perform private.log_event(
       member.council_id, member.user_id, case when reopen then 'sites_reopened' else 'sites_closed' end,
       jsonb_build_object('sites', closed, 'exceptions', added)

@@ -1,4 +1,4 @@
-select plan(22);
+select plan(25);
 select tests.cast();
 select tests.open_borough('camden');
 create function pg_temp.closures(first integer, reason text) returns jsonb language sql as $$
@@ -69,6 +69,18 @@ select tests.council_id('camden'), tests.user_id('officer'), 'Grace Officer', 's
 select refused_to('officer', pg_temp.closes(pg_temp.closures(12, 'fire')), 'TR069',
   'closing later days counts as a change');
 select allowed_to('officer', pg_temp.closes(pg_temp.closures(0, 'fire'), 1), 'closing today is never refused');
+select refused_to('officer', pg_temp.closes(pg_temp.closures(0, 'flooding') || pg_temp.closures(14, 'fire')), 'TR069',
+  'later days beside today count as a change');
+select tests.act_as_operator();
+delete from public.audit_log where action = 'sites_saved';
+update public.councils set (to_pay, who_may_come, before_you_come) = (repeat('x', 1000), repeat('y', 1000), repeat('z', 1000))
+  where council_key = 'camden';
+insert into public.skip_sites (council_key, position, address, opening_hours)
+select 'camden', 100 + n, 'Yard ' || n, repeat('x', 480) from generate_series(1, 200) as n;
+select refused_to('officer', pg_temp.closes((
+  select jsonb_agg(jsonb_build_object('from', tests.today() + n, 'to', tests.today() + n, 'hours', '[]'::jsonb, 'why', 'Works'))
+  from generate_series(0, 9) as n)), 'TR040', 'days beside today are rejected when the list is full');
+select allowed_to('officer', pg_temp.closes(pg_temp.closures(0, 'fire')), 'today''s closure fits into a full list');
 select tests.begin_session('officer', '6 minutes');
 select tests.act_as('officer');
 select refused('public.close_sites(array[tests.site(''camden'')], pg_temp.closures(4, ''fire''), recent => true)', 'TR002',
