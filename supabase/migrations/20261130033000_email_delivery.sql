@@ -113,6 +113,7 @@ begin
   for email in
     select waiting.* from private.emails as waiting
     where waiting.outcome is null and waiting.next_try <= now() and waiting.kind = any (kinds)
+      and (not exists (select from private.suspensions) or not private.email_is_held(waiting))
       and (waiting.leased_until is null or waiting.leased_until <= now())
     order by waiting.next_try
     limit 5000
@@ -127,7 +128,7 @@ begin
       perform private.finish_email(email.id, 'passed');
     elsif email.tries >= 28 then
       perform private.finish_email(email.id, 'given_up', 'Tried too often.');
-    elsif private.email_is_held(email) or exists (
+    elsif exists (
       select from private.same_warning(email) as others
       where (others.outcome = 'sent' or others.outcome is null and others.tries > 0)
         and coalesce(others.finished_at, others.leased_until) > now() - interval '1 hour'

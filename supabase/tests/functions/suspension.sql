@@ -1,4 +1,4 @@
-select plan(30);
+select plan(31);
 select tests.cast();
 select tests.open_borough('camden');
 create temp table codes as select tests.issue('resident') as code;
@@ -75,6 +75,14 @@ select results_eq(
   $$select kind::text from tests.take_emails(100) where kind in ('invitation', 'offered', 'closure') order by 1$$,
   array['invitation', 'offered'], 'held-back emails are sent after the suspension, where they are still true');
 do $$ begin perform public.suspend_council('camden', 'No answer.', true); end $$;
+insert into private.emails (id, kind, email, council_id, next_try)
+select gen_random_uuid(), 'invitation', n || '@camden.gov.uk', tests.council_id('camden'), now() - interval '1 hour'
+from generate_series(1, 5001) as n;
+insert into private.emails (id, kind, email, council_id)
+values (gen_random_uuid(), 'invitation', 'new@hackney.gov.uk', tests.council_id('hackney'));
+select results_eq('select emails.email from private.lease_emails(''others'') as leased join private.emails on id = leased',
+  $$values ('new@hackney.gov.uk')$$, 'thousands of held-back emails delay no email of another council');
+delete from private.emails where kind = 'invitation';
 select tests.prove('late', 'late@camden.gov.uk');
 
 -- Closing and claiming again does not evade it.
