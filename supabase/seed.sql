@@ -213,8 +213,8 @@ with demo as (
   cross join lateral generate_series(first, first + of_borough - 1) as number
 )
 insert into public.vouchers (
-  id, code, local_auth_issue, council_id, home_borough, resident_id, request_id, skip_site_id, site_address, load, issued_at,
-  last_day, voucher_used, used_at, used_site_id
+  id, code, local_auth_issue, council_id, home_borough, resident_id, request_id, skip_site_id, site_address, waste,
+  issued_at, last_day, voucher_used, used_at, used_site_id
 )
 select
   demo.id,

@@ -53,7 +53,7 @@ call private.set_constant('year_at_most', 52, 'Active and used vouchers of one r
 call private.set_constant('council_year_at_most', 12, 'The same at one council, unless it sets another number.');
 call private.set_constant('vouchers_a_day', 10, 'Vouchers issued to one person in a day.');
 call private.set_constant('desk_a_day', 50, 'Vouchers that one member may issue at the desk on one day.');
-call private.set_constant('load_kinds_at_most', 4, 'Waste types of one voucher.');
+call private.set_constant('waste_kinds_at_most', 4, 'Waste types of one voucher.');
 call private.set_constant('guesses_at_most', 30, 'Wrong codes of one person within guess_minutes.');
 call private.set_constant('guess_minutes', 10, 'Minutes in which wrong codes are counted.');
 call private.set_constant('undo_days', 31, 'Days for which a manager can undo an acceptance.');

@@ -112,10 +112,10 @@ create table public.vouchers (
   issued_by uuid,
   skip_site_id uuid,
   site_address text,
-  load jsonb check (
-    load is null or case
-      when jsonb_typeof(load -> 'kinds') = 'array' and jsonb_typeof(load -> 'size') = 'string'
-        then jsonb_array_length(load -> 'kinds') > 0
+  waste jsonb check (
+    waste is null or case
+      when jsonb_typeof(waste -> 'kinds') = 'array' and jsonb_typeof(waste -> 'size') = 'string'
+        then jsonb_array_length(waste -> 'kinds') > 0
       else false
     end
   ),
@@ -135,7 +135,7 @@ create table public.vouchers (
   constraint vouchers_person_check check (code is not null or (resident_id is null and request_id is null)),
   constraint vouchers_request_hash_check check (request_hash is null or request_id is not null),
   constraint vouchers_code_hash_check check ((code is null) = (code_hash is null)),
-  constraint vouchers_home_borough_check check (code is null or (home_borough is not null and load is not null)),
+  constraint vouchers_home_borough_check check (code is null or (home_borough is not null and waste is not null)),
   constraint vouchers_from_desk_check check (from_desk or issued_by is null)
 ) with (fillfactor = 85);
 
@@ -205,7 +205,7 @@ comment on function private.voucher_state(public.vouchers) is 'Returns the state
 
 create type private.voucher_details as (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
-  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, facts jsonb, load jsonb,
+  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, facts jsonb, waste jsonb,
   issued_at timestamptz, last_day date, state private.voucher_state, moves integer, story jsonb
 );
 
@@ -237,18 +237,18 @@ begin
   end if;
   if state = 'active' then
     opening := private.site_opening(site, voucher.last_day);
-    against := private.ineligible_reasons(site, voucher.home_borough, voucher.load, today, voucher.issued_at);
+    against := private.ineligible_reasons(site, voucher.home_borough, voucher.waste, today, voucher.issued_at);
     if against <> '[]' or pause is not null or site.shut_until > now()
       or jsonb_path_exists(opening, '$.exceptions[*] ? (@.hours.size() == 0)')
     then
-      other_sites := private.good_sites(voucher.home_borough, voucher.load, voucher.local_auth_issue, site);
+      other_sites := private.good_sites(voucher.home_borough, voucher.waste, voucher.local_auth_issue, site);
     end if;
   end if;
   return (
     select (
       voucher.id, voucher.code, voucher.local_auth_issue, boroughs.council_name, voucher.home_borough,
       voucher.skip_site_id, voucher.site_address, against, other_sites, pause ->> 'why', (pause ->> 'to')::date + 1,
-      opening, private.site_facts(site, council, voucher.load), voucher.load, voucher.issued_at, voucher.last_day,
+      opening, private.site_facts(site, council, voucher.waste), voucher.waste, voucher.issued_at, voucher.last_day,
       state, voucher.moves, (
         select jsonb_agg(steps.step order by steps.at, steps.rank) from private.voucher_steps(voucher) as steps
       )

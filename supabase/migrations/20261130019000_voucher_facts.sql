@@ -65,7 +65,7 @@ begin
           else 'app' end)
       union all
       select 'kind', kind from unnest(coalesce(nullif(array(
-        select jsonb_array_elements_text(voucher.load -> 'kinds')
+        select jsonb_array_elements_text(voucher.waste -> 'kinds')
       ), '{}'), '{null}')) as kind
       union all
       select 'borough', voucher.home_borough where voucher.home_borough is not null

@@ -36,7 +36,7 @@ begin
   if jsonb_typeof(waste -> 'kinds') = 'array' then
     select jsonb_agg(kinds.key order by kinds.position) into sorted_kinds
     from private.waste_kinds as kinds where waste -> 'kinds' @> to_jsonb(kinds.key)
-    having count(*) = jsonb_array_length(waste -> 'kinds') and count(*) between 1 and private.load_kinds_at_most();
+    having count(*) = jsonb_array_length(waste -> 'kinds') and count(*) between 1 and private.waste_kinds_at_most();
   end if;
   perform private.raise_error_if(
     sorted_kinds is null
@@ -154,7 +154,7 @@ comment on function private.site_opening(public.skip_sites, date, timestamptz) i
   'Returns whether a site is open, and when next, within 100 days.';
 
 create function private.ineligible_reasons(
-  site public.skip_sites, home_borough text, load jsonb, day date, issued_at timestamptz default null
+  site public.skip_sites, home_borough text, waste jsonb, day date, issued_at timestamptz default null
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -171,7 +171,7 @@ begin
   if site.not_taken <> '{}' then
     not_taken := (
       select jsonb_agg(kinds.key order by kinds.position) from private.waste_kinds as kinds
-      where ineligible_reasons.load -> 'kinds' ? kinds.key and kinds.key = any (site.not_taken)
+      where ineligible_reasons.waste -> 'kinds' ? kinds.key and kinds.key = any (site.not_taken)
     );
     if not_taken is not null then
       reasons := reasons || jsonb_build_object('reason', 'not_taken', 'kinds', not_taken);
@@ -180,7 +180,7 @@ begin
   if site.largest_size is not null and exists (
     select from private.waste_sizes as largest
     join private.waste_sizes as brought on brought.position > largest.position
-    where largest.key = site.largest_size and brought.key = ineligible_reasons.load ->> 'size'
+    where largest.key = site.largest_size and brought.key = ineligible_reasons.waste ->> 'size'
   ) then
     reasons := reasons || jsonb_build_object('reason', 'too_large', 'largest', site.largest_size);
   end if;
@@ -198,7 +198,7 @@ comment on function private.ineligible_reasons(public.skip_sites, text, jsonb, d
   'Returns why waste may not come to a site on a day (null: any); [] if it may.';
 
 create function private.good_sites(
-  home_borough text, load jsonb, first_council text, near public.skip_sites default null
+  home_borough text, waste jsonb, first_council text, near public.skip_sites default null
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -221,7 +221,7 @@ begin
       from public.skip_sites as stored
       cross join lateral private.site_as_served(stored, good_sites.home_borough) as sites
       join public.councils on councils.council_key = sites.council_key
-      where private.ineligible_reasons(sites, good_sites.home_borough, good_sites.load, today) = '[]'
+      where private.ineligible_reasons(sites, good_sites.home_borough, good_sites.waste, today) = '[]'
         and sites.id is distinct from near.id
         -- Paused councils and full sites would accept it, and are not recommended.
         and private.pause_on(councils, today) is null
@@ -240,7 +240,7 @@ create type private.site_assessment as (last_day date, opening jsonb, why_not js
 
 comment on type private.site_assessment is 'Last day, opening, and why a voucher cannot be issued today.';
 
-create function private.assess_site(site public.skip_sites, council public.councils, home_borough text, load jsonb)
+create function private.assess_site(site public.skip_sites, council public.councils, home_borough text, waste jsonb)
 returns private.site_assessment language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
@@ -250,7 +250,7 @@ declare
     (private.first_open_day(site.opening, private.exceptions_of(site), ends, ends + 7)).day, ends
   );
   opening constant jsonb := private.site_opening(site, last_day);
-  reasons constant jsonb := private.ineligible_reasons(site, home_borough, load, null);
+  reasons constant jsonb := private.ineligible_reasons(site, home_borough, waste, null);
   pause constant jsonb := private.pause_on(council, today);
   why_not jsonb;
 begin
@@ -303,7 +303,7 @@ $$;
 
 comment on function private.open_boroughs() is 'Returns boroughs that sites serve, and pauses. Everybody.';
 
-create function private.site_facts(site public.skip_sites, council public.councils, load jsonb) returns jsonb
+create function private.site_facts(site public.skip_sites, council public.councils, waste jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
@@ -314,7 +314,7 @@ begin
     'conditions', council.conditions,
     'fees', (
       select jsonb_object_agg(fee.key, fee.value) from jsonb_each(council.fees) as fee
-      where load is null or load -> 'kinds' ? fee.key
+      where waste is null or waste -> 'kinds' ? fee.key
     ),
     'phone', council.phone, 'phone_hours', council.phone_hours
   );
@@ -324,26 +324,26 @@ $$;
 comment on function private.site_facts(public.skip_sites, public.councils, jsonb) is
   'Returns what residents read about a site, in lists and on vouchers.';
 
-create function private.sites_of(borough_key text, load jsonb default null)
+create function private.sites_of(borough_key text, waste jsonb default null)
 returns table (
   id uuid, council_key text, council_name text, "position" integer, address text, opening jsonb, not_taken text[],
   place text, why_not jsonb, valid_days integer, last_day date, facts jsonb
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  waste constant jsonb := case when load is not null then private.parse_waste(load) end;
+  parsed_waste constant jsonb := case when waste is not null then private.parse_waste(waste) end;
 begin
   return query
     select
       sites.id, sites.council_key, councils.council_name, sites.position, sites.address, assessed.opening,
       sites.not_taken, sites.place, assessed.why_not, coalesce(councils.valid_days, private.valid_days()),
-      assessed.last_day, private.site_facts(sites, councils, waste)
+      assessed.last_day, private.site_facts(sites, councils, parsed_waste)
     from public.skip_sites as stored
     cross join lateral private.site_as_served(stored, sites_of.borough_key) as sites
     join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
     -- Evaluated once, not for each column.
     cross join lateral (
-      select answer.* from private.assess_site(sites, councils, sites_of.borough_key, waste) as answer offset 0
+      select answer.* from private.assess_site(sites, councils, sites_of.borough_key, parsed_waste) as answer offset 0
     ) as assessed
     where private.is_shown(councils)
     order by sites.council_key <> sites_of.borough_key, councils.council_name, sites.position;

@@ -180,11 +180,11 @@ comment on function private.describe_voucher(public.vouchers, private.applicatio
   'Returns a voucher as the answer to its application.';
 
 create function private.check_eligibility(
-  site public.skip_sites, council public.councils, home_borough text, load jsonb
+  site public.skip_sites, council public.councils, home_borough text, waste jsonb
 ) returns private.application_answer
 language plpgsql stable set search_path = '' as $$
 declare
-  assessed constant private.site_assessment := private.assess_site(site, council, home_borough, load);
+  assessed constant private.site_assessment := private.assess_site(site, council, home_borough, waste);
   answer private.application_answer;
 begin
   answer.outcome := assessed.why_not ->> 'reason';
@@ -202,7 +202,7 @@ begin
         cross join lateral private.site_as_served(stored, check_eligibility.home_borough) as sites
         join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
         where (
-          private.assess_site(sites, councils, check_eligibility.home_borough, check_eligibility.load)
+          private.assess_site(sites, councils, check_eligibility.home_borough, check_eligibility.waste)
         ).why_not is null
         order by sites.council_key <> council.council_key, councils.council_name, sites.position
         limit 20
@@ -217,12 +217,12 @@ comment on function private.check_eligibility(public.skip_sites, public.councils
   'Returns why a site cannot be chosen, with sites that can; else the voucher''s last day.';
 
 -- Over 22 calls: every rule of a voucher.
-create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text default null)
+create function private.apply_for_voucher(site_id uuid, waste jsonb, request_id uuid, language text default null)
 returns setof private.application_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
-  waste constant jsonb := private.parse_waste(load);
+  parsed_waste constant jsonb := private.parse_waste(waste);
   email_language constant text := substring(language from '^[a-z]{2,3}$');
-  content_hash constant bytea := substr(private.keyed_hash(jsonb_build_array(waste, site_id)::text), 1, 16);
+  content_hash constant bytea := substr(private.keyed_hash(jsonb_build_array(parsed_waste, site_id)::text), 1, 16);
   caller private.session;
   resident public.residents;
   council public.councils;
@@ -255,7 +255,7 @@ begin
   elsif resident.blocked_at is not null then
     answer.outcome := 'blocked';
   else
-    answer := private.check_eligibility(site, council, resident.borough_key, waste);
+    answer := private.check_eligibility(site, council, resident.borough_key, parsed_waste);
   end if;
   if answer.outcome is null then
     select reached.outcome, reached.at_most, reached.next_day into answer.outcome, answer.at_most, answer.next_day
@@ -273,11 +273,11 @@ begin
   where residents.user_id = caller.user_id;
   insert into public.vouchers (
     code, local_auth_issue, council_id, home_borough, resident_id, request_id, request_hash, skip_site_id,
-    site_address, load, last_day
+    site_address, waste, last_day
   )
   values (
     private.new_voucher_code(), council.council_key, council.id, resident.borough_key, caller.user_id, request_id,
-    content_hash, site.id, (private.site_as_served(site, resident.borough_key)).address, waste, answer.last_day
+    content_hash, site.id, (private.site_as_served(site, resident.borough_key)).address, parsed_waste, answer.last_day
   )
   returning vouchers.* into voucher;
   perform private.queue_email('voucher', voucher.id, caller.user_id);

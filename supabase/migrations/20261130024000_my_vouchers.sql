@@ -66,7 +66,7 @@ begin
     answer.outcome := 'moves_reached';
     answer.at_most := private.voucher_moves_at_most();
   else
-    answer := private.check_eligibility(site, council, resident.borough_key, voucher.load);
+    answer := private.check_eligibility(site, council, resident.borough_key, voucher.waste);
     -- The last day stays: the site has to open before.
     if answer.outcome is null and private.site_opening(site, voucher.last_day) ->> 'state' = 'closed' then
       answer.outcome := 'site_closed';
@@ -95,13 +95,13 @@ comment on function private.move_voucher(uuid, uuid) is
   'Moves an active voucher to another site of its council. Residents.';
 
 create function private.vouchers_after_move(borough_key text)
-returns table (id uuid, site_address text, load jsonb)
+returns table (id uuid, site_address text, waste jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant private.session := private.require_session();
 begin
   return query
-    select vouchers.id, vouchers.site_address, vouchers.load
+    select vouchers.id, vouchers.site_address, vouchers.waste
     from public.vouchers
     left join public.skip_sites as sites on sites.id = vouchers.skip_site_id
     where vouchers.resident_id = caller.user_id

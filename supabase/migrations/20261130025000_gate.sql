@@ -1,5 +1,5 @@
 create type private.gate_answer as (
-  outcome private.gate_outcome, code text, load jsonb, home_borough text, local_auth_issue text, site_id uuid,
+  outcome private.gate_outcome, code text, waste jsonb, home_borough text, local_auth_issue text, site_id uuid,
   site_address text, from_desk boolean, issued_at timestamptz, last_day date, against jsonb, other_sites jsonb,
   used_at timestamptz, used_site_address text, used_by text, acceptance_id uuid, undo_until timestamptz,
   cancelled_at timestamptz, turned_away_at timestamptz, turned_away_reason private.turn_away_reason, facts jsonb,
@@ -65,7 +65,7 @@ begin
     where sites.id = at_site;
     select vouchers.* into voucher from public.vouchers where vouchers.code = failure.code;
     lookup.against := private.ineligible_reasons(
-      lookup.site, voucher.home_borough, voucher.load, private.london_day(now()), voucher.issued_at
+      lookup.site, voucher.home_borough, voucher.waste, private.london_day(now()), voucher.issued_at
     );
     if (lookup.site).id is null then
       failure.outcome := 'site_gone';
@@ -103,7 +103,7 @@ declare
 begin
   -- For the driver whom this site does not take in, or not until later today.
   if against <> '[]' or outcome = 'turned_away' or state = 'active' and site.shut_until > now() then
-    other_sites := private.good_sites(voucher.home_borough, voucher.load, site.council_key, site);
+    other_sites := private.good_sites(voucher.home_borough, voucher.waste, site.council_key, site);
   end if;
   if voucher.voucher_used then
     select acceptances.* into acceptance
@@ -118,7 +118,7 @@ begin
         answer_at_gate.outcome,
         case when state <> 'active' then state when against = '[]' then 'valid' else 'not_here' end
       )::private.gate_outcome,
-      voucher.code, voucher.load, voucher.home_borough, voucher.local_auth_issue, voucher.skip_site_id,
+      voucher.code, voucher.waste, voucher.home_borough, voucher.local_auth_issue, voucher.skip_site_id,
       voucher.site_address, voucher.from_desk, voucher.issued_at, voucher.last_day, against, other_sites,
       voucher.used_at, acceptance.site_address, case when is_ours then acceptance.member_name end,
       case when can_undo then acceptance.id end,
@@ -157,7 +157,7 @@ begin
   else
     answer := private.answer_at_gate(lookup);
     answer.facts := (
-      select private.site_facts(lookup.site, councils, (lookup.voucher).load)
+      select private.site_facts(lookup.site, councils, (lookup.voucher).waste)
       from public.councils where councils.council_key = (lookup.site).council_key
     );
     return next answer;
@@ -186,7 +186,7 @@ begin
     return lookup.failure;
   end if;
   if kinds is not null then
-    brought := array(select jsonb_array_elements_text(voucher.load -> 'kinds'));
+    brought := array(select jsonb_array_elements_text(voucher.waste -> 'kinds'));
     perform private.raise_error_if(kinds = '{}' or not coalesce(kinds <@ brought, false), 'TR062');
     rejected_waste := nullif(array(select kind from unnest(brought) as kind where kind <> all (kinds)), '{}');
   end if;
@@ -217,7 +217,7 @@ begin
   if kinds is not null or pending_at is not null then
     lookup.against := private.ineligible_reasons(
       site, voucher.home_borough,
-      case when kinds is null then voucher.load else voucher.load || jsonb_build_object('kinds', kinds) end,
+      case when kinds is null then voucher.waste else voucher.waste || jsonb_build_object('kinds', kinds) end,
       private.london_day(accepted_at), voucher.issued_at
     );
   end if;

@@ -53,7 +53,7 @@ begin
 
   with done as (
     select case when acceptances.anyway then 'accepted_anyway' else 'accepted' end::private.driver_outcome as what,
-      acceptances.accepted_at as at, vouchers.load, null::text as reason, acceptances.member_name,
+      acceptances.accepted_at as at, vouchers.waste, null::text as reason, acceptances.member_name,
       acceptances.rejected_waste as refused,
       case when coalesce(acceptances.arrived_at, acceptances.accepted_at) >= midnight then acceptances.id end
         as acceptance_id,
@@ -63,14 +63,14 @@ begin
     where acceptances.council_id = site_council_id and acceptances.accepted_at >= midnight
       and acceptances.site_id = site.id and acceptances.undone_at is null
     union all
-    select 'undone', acceptances.undone_at, vouchers.load, acceptances.undone_reason::text, acceptances.undone_name,
+    select 'undone', acceptances.undone_at, vouchers.waste, acceptances.undone_reason::text, acceptances.undone_name,
       null, null, null
     from public.acceptances
     join public.vouchers on vouchers.id = acceptances.voucher_id
     where acceptances.council_id = site_council_id and acceptances.accepted_at >= midnight - interval '1 day'
       and acceptances.undone_at >= midnight and acceptances.site_id = site.id
     union all
-    select 'turned_away', rejections.rejected_at, vouchers.load, rejections.reason::text, rejections.member_name, null,
+    select 'turned_away', rejections.rejected_at, vouchers.waste, rejections.reason::text, rejections.member_name, null,
       null, null
     from public.rejections
     join public.vouchers on vouchers.id = rejections.voucher_id
@@ -78,7 +78,7 @@ begin
       and rejections.site_id = site.id
     union all
     select case when late.accepted then 'changed_since' else 'not_good' end::private.driver_outcome, late.arrived_at,
-      vouchers.load, late.outcome::text, late.member_name, null, null, null
+      vouchers.waste, late.outcome::text, late.member_name, null, null, null
     from private.late_checks as late
     left join public.vouchers on vouchers.id = late.voucher_id
     where late.council_id = site_council_id and late.arrived_at >= midnight and late.site_id = site.id
@@ -250,7 +250,7 @@ comment on function private.note_list_change() is 'Records that devices must lea
 
 create trigger note_list_change
   after insert or delete or update of
-    code, local_auth_issue, skip_site_id, home_borough, load, last_day, voucher_used, used_at, cancelled_at, ended_at,
+    code, local_auth_issue, skip_site_id, home_borough, waste, last_day, voucher_used, used_at, cancelled_at, ended_at,
     issued_at
   on public.vouchers
   for each row execute function private.note_list_change();
@@ -327,7 +327,7 @@ begin
         when vouchers.voucher_used then private.london_day(vouchers.used_at)::text
         when vouchers.cancelled_at is not null or vouchers.ended_at is not null then 'cancelled'
       end,
-      vouchers.load -> 'size', vouchers.load -> 'kinds', array_position(other_ids, vouchers.skip_site_id)
+      vouchers.waste -> 'size', vouchers.waste -> 'kinds', array_position(other_ids, vouchers.skip_site_id)
     ) order by vouchers.code_hash), '[]'),
     'sites', to_jsonb(other_addresses),
     'salt', salt

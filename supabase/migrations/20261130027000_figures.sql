@@ -246,7 +246,7 @@ begin
         and vouchers.issued_at >= since and vouchers.issued_at < until
         and (site is null or vouchers.skip_site_id = site)
         and (
-          part is null or vouchers.load -> 'kinds' ? part
+          part is null or vouchers.waste -> 'kinds' ? part
           or part = case when vouchers.from_desk then 'desk' when vouchers.home_borough is null then 'imported'
             else 'app' end
         )

@@ -9,12 +9,12 @@ create index desk_people_person_hash_idx on private.desk_people (person_hash);
 
 -- Over 22 calls: every rule of a voucher, and guessing.
 create function private.issue_desk_voucher(
-  surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
+  surname text, house_number text, postcode text, borough_key text, waste jsonb, site_id uuid, request_id uuid,
   anyway boolean default false
 )
 returns setof private.application_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
-  waste constant jsonb := private.parse_waste(load);
+  parsed_waste constant jsonb := private.parse_waste(waste);
   name_key constant text := upper(regexp_replace(normalize(surname, NFC), '[[:space:][:punct:]]', '', 'g'));
   -- 'Flat 12, 5' is not 'Flat 1, 25'.
   house_key constant text := regexp_replace(
@@ -27,7 +27,7 @@ declare
   );
   person_key constant text := 'desk ' || name_key || ' ' || house_key || ' ' || postcode_key;
   content_hash constant bytea := substr(
-    private.keyed_hash(jsonb_build_array(waste, site_id, borough_key, person_key)::text), 1, 16
+    private.keyed_hash(jsonb_build_array(parsed_waste, site_id, borough_key, person_key)::text), 1, 16
   );
   member private.membership;
   council public.councils;
@@ -69,7 +69,7 @@ begin
   select * into site from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = member.council_key;
   select * into council from public.councils where councils.council_key = site.council_key;
-  answer := private.check_eligibility(site, council, borough_key, waste);
+  answer := private.check_eligibility(site, council, borough_key, parsed_waste);
   if answer.outcome is null then
     select 'member_day_reached', private.desk_a_day(), private.london_day(now()) + 1
     into answer.outcome, answer.at_most, answer.next_day
@@ -103,11 +103,11 @@ begin
 
   insert into public.vouchers (
     code, local_auth_issue, council_id, home_borough, from_desk, issued_by, request_id, request_hash, skip_site_id,
-    site_address, load, last_day
+    site_address, waste, last_day
   )
   values (
     private.new_voucher_code(), council.council_key, council.id, borough_key, true, member.user_id, request_id,
-    content_hash, site.id, site.address, waste, answer.last_day
+    content_hash, site.id, site.address, parsed_waste, answer.last_day
   )
   returning vouchers.* into voucher;
   perform private.log_event(

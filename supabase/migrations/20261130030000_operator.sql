@@ -372,7 +372,7 @@ language sql stable set search_path = '' as $$
     select from serving
     join public.skip_sites as sites on sites.id = serving.id
     where serving.key = active.home_borough
-      and private.ineligible_reasons(sites, active.home_borough, active.load, null, active.issued_at) = '[]'
+      and private.ineligible_reasons(sites, active.home_borough, active.waste, null, active.issued_at) = '[]'
       and private.site_opening(sites, active.last_day) ->> 'state' <> 'closed'
   )
   order by active.id;

@@ -42,7 +42,7 @@ const fixture = `
     select id, 'Ada', 'site_deleted', jsonb_build_object('of', ' ' || council_key) from public.councils;
   insert into public.vouchers (local_auth_issue) select council_key from public.councils;
   update public.councils set vouchers_open = true;
-  insert into public.vouchers (id, code, local_auth_issue, home_borough, resident_id, request_id, site_address, load)
+  insert into public.vouchers (id, code, local_auth_issue, home_borough, resident_id, request_id, site_address, waste)
     select md5(name)::uuid, private.new_voucher_code(), 'camden', 'camden', tests.user_id(name), gen_random_uuid(),
       'of ' || name, '{"kinds": ["sofa"], "size": "car"}'
     from unnest(array['resident', 'neighbour']) as name;

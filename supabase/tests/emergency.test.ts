@@ -71,11 +71,11 @@ describe.skipIf(typeof server === "string")("an owner beside callers who never s
     }
   };
 
-  const load = `'{"kinds": ["sofa"], "size": "car"}'`;
+  const waste = `'{"kinds": ["sofa"], "size": "car"}'`;
   const site = "tests.site('camden')";
-  const apply = () => `select count(*) from public.apply_for_voucher(${site}, ${load}, '${randomUUID()}')`;
+  const apply = () => `select count(*) from public.apply_for_voucher(${site}, ${waste}, '${randomUUID()}')`;
   const give = () =>
-    `select count(*) from public.issue_desk_voucher('Adams', '${randomUUID().slice(0, 8)}', 'NW1 1AA', 'camden', ${load}, ${site}, '${randomUUID()}')`;
+    `select count(*) from public.issue_desk_voucher('Adams', '${randomUUID().slice(0, 8)}', 'NW1 1AA', 'camden', ${waste}, ${site}, '${randomUUID()}')`;
   const accept = (code: string) => () =>
     `select count(*) from public.accept_voucher('${code}', '${randomUUID()}', ${site}, false)`;
 

@@ -250,7 +250,7 @@ describe.skipIf(typeof server === "string")(
       await Promise.all(
         oneTo(8).map(async (number) => {
           await course.database.exec(`
-            insert into public.vouchers (local_auth_issue, issued_at, code, home_borough, load)
+            insert into public.vouchers (local_auth_issue, issued_at, code, home_borough, waste)
             select (array['${boroughs.join("','")}'])[1 + (n + ${number}) % 3], now() - n * interval '9 days',
               case when n % 2 = 0 then private.new_voucher_code() end, 'camden', '{"kinds": ["sofa"], "size": "car"}'
             from generate_series(1, 60) as n`);

@@ -74,12 +74,12 @@ interface Step {
 }
 
 const steps = {
-  apply: (owner: Resident, council: Council, load: readonly Waste[]): Step => ({
-    toString: () => `${owner} applies at ${council}'s with ${load.join(" and ")}`,
+  apply: (owner: Resident, council: Council, waste: readonly Waste[]): Step => ({
+    toString: () => `${owner} applies at ${council}'s with ${waste.join(" and ")}`,
     run: async (world) => {
       const number = world.vouchers.length;
-      const expected = apply(world, owner, council, load);
-      const parts = JSON.stringify({ kinds: load, size: "car" });
+      const expected = apply(world, owner, council, waste);
+      const parts = JSON.stringify({ kinds: waste, size: "car" });
       const answer = await ask(
         owner,
         `select outcome from public.apply_for_voucher(${site(council)}, '${parts}', ${id("request", number)})`,
@@ -297,7 +297,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc
       .tuple(anyResident, anyCouncil, fc.subarray([...wastes], { minLength: 1 }))
-      .map(([owner, council, load]) => steps.apply(owner, council, load)),
+      .map(([owner, council, waste]) => steps.apply(owner, council, waste)),
   },
   {
     weight: 2,
@@ -398,7 +398,7 @@ test("vouchers, offers and figures agree with a plain model after any sequence o
       const states = await askJson<object[]>(
         database,
         `select coalesce(json_agg(json_build_object('state', private.voucher_state(vouchers), 'held', resident_id is not null,
-           'coded', vouchers.code is not null, 'home', home_borough, 'load', load -> 'kinds', 'moves', moves) order by number), '[]') from tests.numbered join public.vouchers using (id)`,
+           'coded', vouchers.code is not null, 'home', home_borough, 'waste', waste -> 'kinds', 'moves', moves) order by number), '[]') from tests.numbered join public.vouchers using (id)`,
       );
       expect(states).toEqual(
         world.vouchers.map((voucher) => ({
@@ -406,7 +406,7 @@ test("vouchers, offers and figures agree with a plain model after any sequence o
           held: voucher.owner !== null,
           coded: voucher.code !== null,
           home: voucher.home,
-          load: voucher.load,
+          waste: voucher.waste,
           moves: voucher.moves,
         })),
       );

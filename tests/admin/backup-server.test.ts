@@ -124,7 +124,7 @@ if (typeof server === "string") {
         insert into private.erasures (kind, id, at) values ('resident', '${stays}', now() - interval '1 hour');
         insert into public.residents (user_id, first_name, last_name, borough_key)
         select id, 'Kit', 'Resident', 'camden' from auth.users where id in ('${gone}', '${stays}');
-        insert into public.vouchers (code, local_auth_issue, home_borough, resident_id, load)
+        insert into public.vouchers (code, local_auth_issue, home_borough, resident_id, waste)
         select private.new_voucher_code(), 'camden', 'camden', user_id, '{"kinds": ["sofa"], "size": "car"}'
         from public.residents;
         insert into private.emails (id, kind, account_id) values (gen_random_uuid(), 'voucher', '${stays}');

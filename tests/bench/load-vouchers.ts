@@ -35,7 +35,7 @@ const vouchers = (first: number, last: number, all: number, residents: number) =
 
   insert into public.vouchers (
     id, code, code_hash, local_auth_issue, council_id, home_borough, resident_id, request_id, skip_site_id, site_address,
-    load, issued_at, last_day, voucher_used, used_at, used_site_id, from_desk
+    waste, issued_at, last_day, voucher_used, used_at, used_site_id, from_desk
   )
   select
     id, code, private.code_hash(code), council_key, council_id, home_borough,

@@ -53,8 +53,8 @@ export async function storeApplication(
   kinds: readonly string[] = ["mattress"],
   size = "few",
 ): Promise<void> {
-  await page.addInitScript(([key, load]) => localStorage.setItem(key, load), [
-    `${brand.slug}:load`,
+  await page.addInitScript(([key, draft]) => localStorage.setItem(key, draft), [
+    `${brand.slug}:waste`,
     JSON.stringify({ kinds, size, origin: "home" }),
   ] as const);
 }
@@ -71,7 +71,7 @@ export async function issueVoucher(
   const { data, error } = await client
     .rpc("apply_for_voucher", {
       site_id: siteId,
-      load: { kinds: wastes.length > 0 ? wastes : ["mattress"], size: "few" },
+      waste: { kinds: wastes.length > 0 ? wastes : ["mattress"], size: "few" },
       request_id: crypto.randomUUID(),
     })
     .single();

@@ -38,7 +38,7 @@ const voucher = {
     phone: "020 7946 0000",
     phone_hours: "Monday to Friday, 9 am to 5 pm",
   },
-  load: { kinds: ["sofa", "wood"], size: "small_van" },
+  waste: { kinds: ["sofa", "wood"], size: "small_van" },
   pause_notice: null,
   pause_until: null,
   issued_at: "2026-11-22T12:00:00Z",

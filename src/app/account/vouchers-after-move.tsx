@@ -24,7 +24,7 @@ export function VouchersAfterMove({ borough }: { borough: string }) {
               count: vouchers.length,
               vouchers: vouchers
                 // The generated type of a json column does not name its keys.
-                .map((row) => `${kindNames((row.load as unknown as Waste).kinds)}, ${row.site_address}`)
+                .map((row) => `${kindNames((row.waste as unknown as Waste).kinds)}, ${row.site_address}`)
                 .join(separatorIn(currentTranslation())),
             })}
           </Notice>

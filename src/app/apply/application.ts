@@ -9,7 +9,7 @@ const schema = z.object({
   seen: z.string(),
   /** Telephone number of the site's council; undefined in older drafts. */
   call: z.optional(z.object({ council: z.string(), phone: z.string(), hours: z.string() })),
-  load: z.object({ kinds: z.array(z.string()), size: z.string() }),
+  waste: z.object({ kinds: z.array(z.string()), size: z.string() }),
   /** Names this application to the database: however often it is sent, it makes one voucher. */
   requestId: z.string(),
   savedAt: z.number(),
@@ -34,7 +34,7 @@ export function saveApplication(choice: Omit<Application, "requestId" | "savedAt
   const same =
     before?.siteId === choice.siteId &&
     before.homeBorough === choice.homeBorough &&
-    JSON.stringify(before.load) === JSON.stringify(choice.load);
+    JSON.stringify(before.waste) === JSON.stringify(choice.waste);
   const requestId = same ? before.requestId : crypto.randomUUID();
   draft.write({ ...choice, requestId, savedAt: now });
 }

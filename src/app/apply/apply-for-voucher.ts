@@ -70,14 +70,14 @@ export function refusalInWords(answer: NotIssued): { text: string; detail: strin
 export async function applyForVoucher(
   application: Application,
 ): Promise<{ voucherId: string; siteAddress: string } | { needsDetails: true } | { refusal: Refusal }> {
-  const { siteId, load, requestId } = application;
+  const { siteId, waste, requestId } = application;
   const answer = parseAnswer(
     applicationSchema,
     await ask((client) =>
       client
         .rpc("apply_for_voucher", {
           site_id: siteId,
-          load,
+          waste,
           request_id: requestId,
           ...(language && { language: language.key }),
         })

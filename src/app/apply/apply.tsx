@@ -34,7 +34,7 @@ function Apply() {
   }
   const [first = "", name = ""] = step.split("/");
   if (first === "job") {
-    const backTo = name ? `#load/${name}` : appRoutes.home;
+    const backTo = name ? `#waste/${name}` : appRoutes.home;
     return (
       <LaterStep step="job" backTo={backTo}>
         {({ PaidJob }) => <PaidJob borough={name} backTo={backTo} />}
@@ -52,7 +52,7 @@ function Apply() {
       </LaterStep>
     );
   }
-  const isNamed = first === "load" || first === "open";
+  const isNamed = first === "waste" || first === "open";
   const borough = boroughs.find(({ key }) => key === (isNamed ? name : first))?.key;
   if (!borough) return <BoroughStep isFinding={step === "find"} />;
   if (first === "open") {
@@ -63,12 +63,12 @@ function Apply() {
     );
   }
   const waste = readWaste();
-  if (!waste || first === "load") {
+  if (!waste || first === "waste") {
     return (
       <WasteStep
         key={borough}
         borough={borough}
-        onWaste={() => (first === "load" ? go(borough) : setChanges((count) => count + 1))}
+        onWaste={() => (first === "waste" ? go(borough) : setChanges((count) => count + 1))}
         onJob={() => go(`job/${borough}`)}
       />
     );
@@ -81,7 +81,7 @@ function Apply() {
     );
   }
   return (
-    <LaterStep step="site" backTo={`#load/${borough}`}>
+    <LaterStep step="site" backTo={`#waste/${borough}`}>
       {({ SiteStep }) => <SiteStep key={borough} borough={borough} waste={waste} />}
     </LaterStep>
   );

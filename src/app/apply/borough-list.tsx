@@ -53,8 +53,8 @@ function Boroughs({ isFinding, open, closed }: Props) {
     // A paused one is read about first.
     if (found && only && borough && !borough.paused && !found.asks) {
       storeStartingPoint(only.key, only.place);
-      if (isFinding) location.replace(`#load/${only.key}`);
-      else location.hash = `load/${only.key}`;
+      if (isFinding) location.replace(`#waste/${only.key}`);
+      else location.hash = `waste/${only.key}`;
       return;
     }
     if (isFinding) location.replace("#");

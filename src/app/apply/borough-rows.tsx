@@ -25,7 +25,7 @@ export function BoroughRows({ choices, open, closed }: Props) {
           {offered.map(({ place, ...borough }) => (
             <li key={borough.key} className="row">
               <p className="row-title">
-                <a href={`#load/${borough.key}`} onClick={() => storeStartingPoint(borough.key, place)}>
+                <a href={`#waste/${borough.key}`} onClick={() => storeStartingPoint(borough.key, place)}>
                   {boroughName(borough.key)}
                 </a>
               </p>

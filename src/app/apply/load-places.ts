@@ -58,10 +58,8 @@ export const councilLinks = (pages: CouncilPages | null): { href: string; text: 
 
 /** Loads the sites that serve a borough, those of its council first, and whether each takes the waste. @throws {Problem} */
 export async function loadSites(borough: string, waste: Waste | null): Promise<Site[]> {
-  const load = waste && { kinds: [...waste.kinds], size: waste.size };
-  const sites = await ask((client) =>
-    client.rpc("sites_of", { borough_key: borough, ...(load && { load }) }),
-  );
+  const brought = waste && { waste: { kinds: [...waste.kinds], size: waste.size } };
+  const sites = await ask((client) => client.rpc("sites_of", { borough_key: borough, ...brought }));
   return parseAnswer(z.array(siteSchema), sites);
 }
 

@@ -69,7 +69,7 @@ export function ReviewOfSite(chosen: Omit<ChosenProps, "children">) {
       siteId: site,
       seen: saidOf(voucher),
       call,
-      load: { kinds: [...waste.kinds], size: waste.size },
+      waste: { kinds: [...waste.kinds], size: waste.size },
     });
     location.assign(storedAccount() ? "#confirm" : appRoutes.signIn);
   }
@@ -96,10 +96,10 @@ export function Confirmation() {
     if (!application) location.replace("#");
   }, [application]);
   if (!application) return <Skeleton />;
-  const { homeBorough, siteId, load } = application;
+  const { homeBorough, siteId, waste } = application;
   return (
     <Moved chosen={homeBorough}>
-      <Chosen borough={homeBorough} site={siteId} waste={load}>
+      <Chosen borough={homeBorough} site={siteId} waste={waste}>
         {(voucher) => (
           <Confirm
             application={application}
@@ -129,11 +129,11 @@ export function Confirmation() {
 export function SiteStep({ borough, waste }: { borough: BoroughKey; waste: Waste }) {
   return (
     <>
-      <p className="load-line">
+      <p className="waste-line">
         <span>
           <strong>{kindNames(waste.kinds)}</strong>. {sizeName(waste.size)}
         </span>
-        <a href={`#load/${borough}`}>
+        <a href={`#waste/${borough}`}>
           {rich(wasteFormMessages, "change", {
             hidden: (text) => <span className="visually-hidden">{text}</span>,
           })}
@@ -152,7 +152,7 @@ export function OpenToday({ borough }: { borough: BoroughKey }) {
     <>
       <SiteList borough={borough} waste={null} choice={({ address }) => <English>{address}</English>} />
       <div className="app-actions">
-        <ActionLink href={`#load/${borough}`}>{applyMessages.t("getVoucher")}</ActionLink>
+        <ActionLink href={`#waste/${borough}`}>{applyMessages.t("getVoucher")}</ActionLink>
       </div>
     </>
   );

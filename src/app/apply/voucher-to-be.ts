@@ -8,10 +8,10 @@ import type { Waste } from "../../shared/domain/waste.ts";
 export const voucherToBe = (
   site: z.infer<typeof siteSchema>,
   home_borough: string,
-  load: Waste,
+  waste: Waste,
 ): VoucherDetails => ({
   ...site,
-  ...{ code: "", home_borough, load, local_auth_issue: site.council_key, site_address: site.address },
+  ...{ code: "", home_borough, waste, local_auth_issue: site.council_key, site_address: site.address },
   ...{ against: [], other_sites: [], pause_notice: null, pause_until: null },
 });
 

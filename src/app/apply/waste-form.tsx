@@ -7,7 +7,7 @@ import { Form } from "../../shared/forms/form.tsx";
 import { requiredText } from "../../shared/forms/field-schemas.ts";
 import { requireSiteData } from "../../shared/auth/require-site-data.ts";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
-import { loadKindsAtMost as most } from "../../shared/domain/limits.generated.ts";
+import { wasteKindsAtMost as most } from "../../shared/domain/limits.generated.ts";
 import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
 import { readDraft, saveWaste, type Origin } from "./waste-draft.ts";
 import { kindName, sizeName } from "../layout/in-words.ts";

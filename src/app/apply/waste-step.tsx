@@ -35,9 +35,9 @@ export function WasteStep({ borough, onWaste, onJob }: Props) {
     );
   }
   return (
-    <AppPage title={applyMessages.t("titles.load")} backTo="#">
+    <AppPage title={applyMessages.t("titles.waste")} backTo="#">
       <LanguageOffer page="apply" />
-      <p className="load-line">
+      <p className="waste-line">
         <strong>{boroughName(borough)}</strong>
         <a href="#">
           {rich(wasteFormMessages, "changeBorough", {

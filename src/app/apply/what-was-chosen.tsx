@@ -28,7 +28,7 @@ export function ApplicationFacts({ voucher }: Props) {
     <>
       <Facts
         facts={[
-          fact("load"),
+          fact("waste"),
           [applyMessages.t("titles.borough"), boroughName(voucher.home_borough)],
           ...(["site", "opening", "to_pay", "last_day"] as const).map(fact),
         ]}
@@ -75,12 +75,12 @@ export function ApplicationTicket({ voucher }: Props) {
   return (
     <Ticket>
       <div>
-        {voucher.load.kinds.map((kind) => (
+        {voucher.waste.kinds.map((kind) => (
           <p key={kind} className="ticket-item">
             {kindName(kind)}
           </p>
         ))}
-        <p>{sizeName(voucher.load.size)}</p>
+        <p>{sizeName(voucher.waste.size)}</p>
       </div>
       <p>
         <English>{siteOf(voucher)}</English>

@@ -18,7 +18,7 @@ export function ActiveVouchers() {
         {active.map((voucher) => (
           <li key={voucher.id} className="row">
             <p className="row-title">
-              <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindNames(voucher.load.kinds)}</a>
+              <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindNames(voucher.waste.kinds)}</a>
             </p>
             <p className="row-note">
               <WithEnglish

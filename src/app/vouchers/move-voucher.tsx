@@ -75,7 +75,7 @@ export function MoveVoucher({ voucher, onDone, onClose }: Props) {
             {(resident) => (
               <SiteList
                 borough={resident?.borough_key ?? voucher.home_borough}
-                waste={voucher.load}
+                waste={voucher.waste}
                 council={voucher.local_auth_issue}
                 choice={(site) => (
                   <label className="checkbox-label">

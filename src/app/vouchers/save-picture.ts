@@ -93,12 +93,12 @@ function draw(context: CanvasRenderingContext2D, voucher: VoucherDetails, transl
   for (const part of partsOf(voucher, { translation })) {
     const { key, lines } = part;
     if (key === "council") top = centre(lines.join(" "), "700 40px sans-serif", top, 50) + 16;
-    else if (key === "load") for (const line of lines) top = centre(line, "700 46px sans-serif", top, 56);
+    else if (key === "waste") for (const line of lines) top = centre(line, "700 46px sans-serif", top, 56);
     else if (key === "code") {
       top = drawCode(context, voucher.code, top - 40) + 40;
       top = centre(lines.join(" "), "700 92px monospace", top, 70) + 20;
     } else drawFact(part);
-    if (key === "load") {
+    if (key === "waste") {
       context.fillRect(margin, top - 20, width - 2 * margin, 2);
       top += 40;
     }

@@ -164,7 +164,7 @@ function Shown({ voucher, vouchers }: { voucher: Voucher; vouchers: Vouchers }) 
 }
 
 /** Parts that a used, expired or cancelled voucher still shows. */
-const partsWhenOver: ReadonlySet<PartKey> = new Set(["council", "load", "site", "code"]);
+const partsWhenOver: ReadonlySet<PartKey> = new Set(["council", "waste", "site", "code"]);
 
 function overSince(voucher: Voucher): string {
   const { state, last_day, council_name } = voucher;
@@ -231,8 +231,8 @@ function Actions({ voucher, onDone }: ActionsProps) {
         voucher={voucher}
         onCancelled={(text) => onDone(text ? { kind: "info", text } : null)}
         onApplyAgain={() => {
-          saveWaste(voucher.load);
-          location.assign(`${appRoutes.apply}#load/${voucher.home_borough}`);
+          saveWaste(voucher.waste);
+          location.assign(`${appRoutes.apply}#waste/${voucher.home_borough}`);
         }}
       />
     </div>

@@ -28,8 +28,8 @@ export const rejectedWaste = (voucher: Voucher): readonly string[] =>
 
 export function withoutRejectedWaste(voucher: Voucher): Voucher {
   const rejected = rejectedWaste(voucher);
-  const { load } = voucher;
-  return { ...voucher, load: { ...load, kinds: load.kinds.filter((kind) => !rejected.includes(kind)) } };
+  const { waste } = voucher;
+  return { ...voucher, waste: { ...waste, kinds: waste.kinds.filter((kind) => !rejected.includes(kind)) } };
 }
 
 /** Reason of a rejection or an undone acceptance, to follow "because". */

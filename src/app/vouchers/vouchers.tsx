@@ -80,11 +80,11 @@ function Rows({ vouchers }: { vouchers: readonly Voucher[] }) {
           <li key={voucher.id} className="row">
             <p className="row-title">
               <a href={`${appRoutes.voucher}#${voucher.id}`}>
-                {kindNames(withoutRejectedWaste(voucher).load.kinds)}
+                {kindNames(withoutRejectedWaste(voucher).waste.kinds)}
               </a>
             </p>
             <p className="row-note">
-              {sizeName(voucher.load.size)}, <English>{voucher.site_address}</English>
+              {sizeName(voucher.waste.size)}, <English>{voucher.site_address}</English>
             </p>
             <p className="row-note">
               <span className="voucher-state" data-state={state}>

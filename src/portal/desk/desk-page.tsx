@@ -9,7 +9,7 @@ import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { boroughs } from "../../shared/domain/boroughs.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
-import { deskADay, loadKindsAtMost } from "../../shared/domain/limits.generated.ts";
+import { deskADay, wasteKindsAtMost } from "../../shared/domain/limits.generated.ts";
 import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
 import { deskSchema, loadSites, type DeskSite } from "./desk.ts";
 import type { DeskVoucher } from "./issue-voucher.ts";
@@ -163,7 +163,7 @@ function GiveForm({ councilKey, sites, onBorough, onIssued }: GiveFormProps) {
       {places.slice(kinds).map((at) => (
         <input key={at} type="hidden" {...form.field(`kind_${at}`)} defaultValue="" />
       ))}
-      {kinds < loadKindsAtMost && (
+      {kinds < wasteKindsAtMost && (
         <p>
           <LinkButton onClick={() => setKinds(kinds + 1)}>Add another kind</LinkButton>
         </p>

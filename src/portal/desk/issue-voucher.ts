@@ -107,7 +107,7 @@ export async function issueVoucher(
           borough_key,
           site_id,
           request_id: requestId,
-          load: toWaste(request),
+          waste: toWaste(request),
           anyway,
         })
         .single(),

@@ -49,13 +49,13 @@ interface RowProps {
 }
 
 function Row({ voucher, onShow, onChanged }: RowProps) {
-  const { id, code, load, site_address, issued_at, state } = voucher;
+  const { id, code, waste, site_address, issued_at, state } = voucher;
   const [isCancelling, setIsCancelling] = useState(false);
   return (
     <li>
       <p id={`issued-${id}`}>
         <time dateTime={issued_at}>{formatTime(issued_at)}</time> <b>{groupCode(code)}</b>{" "}
-        {`${kindsInWords(load.kinds)}, ${sizeName(load.size)}. ${site_address}. `}
+        {`${kindsInWords(waste.kinds)}, ${sizeName(waste.size)}. ${site_address}. `}
         {stateInWords(state)}
       </p>
       {state === "active" && (

@@ -174,7 +174,7 @@ export const formatIssuedFor = (address: string, isValid: boolean): string =>
  */
 export function describeAnswer(answer: GateAnswer, siteId: string | null, warning = ""): AnswerView {
   const { outcome } = answer;
-  const items = answer.load ? wasteLines(answer.load) : [];
+  const items = answer.waste ? wasteLines(answer.waste) : [];
   const against = answer.against ?? [];
   const notes = listNotes(answer);
   const issuedFor =
@@ -187,7 +187,7 @@ export function describeAnswer(answer: GateAnswer, siteId: string | null, warnin
     warning,
     items,
     notes,
-    parts: (answer.load?.kinds ?? []).map((key) => ({
+    parts: (answer.waste?.kinds ?? []).map((key) => ({
       key,
       name: wasteName(key),
       taken: !notTaken.includes(key),

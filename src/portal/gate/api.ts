@@ -23,7 +23,7 @@ const text = z.nullable(z.string());
 export const gateAnswer = z.object({
   outcome: z.enum(gateOutcomes),
   code: text,
-  load: z.nullable(wasteSchema),
+  waste: z.nullable(wasteSchema),
   /** Null where the voucher's details are withheld. */
   home_borough: text,
   /** Reasons against it at this site; other_sites lists sites that take it, the council's own first. */
@@ -61,7 +61,7 @@ export type GateAnswer = z.infer<typeof gateAnswer>;
 const driverEntry = z.object({
   what: z.enum(driverOutcomes),
   at: z.string(),
-  load: z.nullable(wasteSchema),
+  waste: z.nullable(wasteSchema),
   reason: z.nullable(z.enum([...turnAwayReasons, ...pendingOutcomes, ...undoReasons])),
   member_name: z.nullable(z.string()),
   /** Waste types that were not accepted, of an acceptance in part. */

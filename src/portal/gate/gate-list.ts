@@ -163,7 +163,7 @@ export async function offlineAnswer(
     tone,
     heading,
     sentence: `${sentence} ${asOf}`.trim(),
-    items: listed ? wasteLines(listed.load) : [],
+    items: listed ? wasteLines(listed.waste) : [],
     suggestedReason,
   });
   if (!listed)
@@ -183,12 +183,12 @@ export async function offlineAnswer(
     );
 
   const { not_taken, too_large, closed_on, fees } = list.site;
-  const { kinds } = listed.load;
+  const { kinds } = listed.waste;
   const notTaken = kinds.filter((kind) => not_taken.includes(kind));
   const reasons = [
     notTaken.length > 0 &&
       (["not_taken", `This site does not take: ${notTaken.map(wasteName).join("; ")}.`] as const),
-    too_large.includes(listed.load.size) && (["too_large", "It is too large for this site."] as const),
+    too_large.includes(listed.waste.size) && (["too_large", "It is too large for this site."] as const),
     closed_on.includes(today) && (["site_closed", "This site is closed today."] as const),
   ].filter((reason) => reason !== false);
   const [first] = reasons;

@@ -58,7 +58,7 @@ export function LastDrivers({ day: { at, last }, onUndone }: Props) {
                     </>
                   )}
                 </p>
-                {entry.load && <p>{wasteLines(entry.load).join("; ")}</p>}
+                {entry.waste && <p>{wasteLines(entry.waste).join("; ")}</p>}
                 {entry.refused && <p>Not accepted: {entry.refused.map(wasteName).join("; ")}</p>}
                 {entry.member_name && <p className="gate-by">{entry.member_name}</p>}
                 {entry.acceptance_id && (

@@ -26,7 +26,7 @@ export type VoucherList = z.infer<typeof voucherList>;
 
 /** A voucher as the list holds it. */
 interface ListedVoucher {
-  load: Waste;
+  waste: Waste;
   lastDay: string;
   /** The day it was used, or null. */
   usedOn: string | null;
@@ -69,7 +69,7 @@ export async function findInList(
   const [, lastDay, used, size, kinds, site] = voucher;
   const isCancelled = used === "cancelled";
   return {
-    load: { kinds, size },
+    waste: { kinds, size },
     lastDay,
     usedOn: isCancelled ? null : used,
     isCancelled,

@@ -294,7 +294,6 @@ export type Database = {
           issued_at: string
           issued_by: string | null
           last_day: string
-          load: Json | null
           local_auth_issue: string
           moves: number
           request_hash: string | null
@@ -305,6 +304,7 @@ export type Database = {
           used_at: string | null
           used_site_id: string | null
           voucher_used: boolean
+          waste: Json | null
         }
         Insert: {
           id?: string
@@ -334,7 +334,6 @@ export type Database = {
           home_borough_now: string | null
           issued_at: string | null
           last_day: string | null
-          load: Json | null
           local_auth_issue: string | null
           other_sites: Json | null
           outcome: Sets.GateOutcome | null
@@ -348,6 +347,7 @@ export type Database = {
           used_at: string | null
           used_by: string | null
           used_site_address: string | null
+          waste: Json | null
         }[]
       }
       accept_voucher: {
@@ -363,7 +363,6 @@ export type Database = {
           home_borough_now: string | null
           issued_at: string | null
           last_day: string | null
-          load: Json | null
           local_auth_issue: string | null
           other_sites: Json | null
           outcome: Sets.GateOutcome | null
@@ -377,6 +376,7 @@ export type Database = {
           used_at: string | null
           used_by: string | null
           used_site_address: string | null
+          waste: Json | null
         }[]
       }
       active_vouchers: {
@@ -400,7 +400,7 @@ export type Database = {
         Returns: Json | null
       }
       apply_for_voucher: {
-        Args: { language?: string; load: Json; request_id: string; site_id: string }
+        Args: { language?: string; request_id: string; site_id: string; waste: Json }
         Returns: {
           at_most: number | null
           code: string | null
@@ -474,7 +474,6 @@ export type Database = {
           home_borough_now: string | null
           issued_at: string | null
           last_day: string | null
-          load: Json | null
           local_auth_issue: string | null
           other_sites: Json | null
           outcome: Sets.GateOutcome | null
@@ -488,6 +487,7 @@ export type Database = {
           used_at: string | null
           used_by: string | null
           used_site_address: string | null
+          waste: Json | null
         }[]
       }
       claim_council: {
@@ -640,7 +640,6 @@ export type Database = {
           id: string | null
           issued_at: string | null
           last_day: string | null
-          load: Json | null
           local_auth_issue: string | null
           moves: number | null
           opening: Json | null
@@ -651,6 +650,7 @@ export type Database = {
           site_id: string | null
           state: Sets.VoucherState | null
           story: Json | null
+          waste: Json | null
         }[]
       }
       email_domain_is_allowed: {
@@ -760,7 +760,7 @@ export type Database = {
         }[]
       }
       issue_desk_voucher: {
-        Args: { anyway?: boolean; borough_key: string; house_number: string; load: Json; postcode: string; request_id: string; site_id: string; surname: string }
+        Args: { anyway?: boolean; borough_key: string; house_number: string; postcode: string; request_id: string; site_id: string; surname: string; waste: Json }
         Returns: {
           at_most: number | null
           code: string | null
@@ -865,7 +865,6 @@ export type Database = {
           id: string | null
           issued_at: string | null
           last_day: string | null
-          load: Json | null
           local_auth_issue: string | null
           moves: number | null
           opening: Json | null
@@ -876,6 +875,7 @@ export type Database = {
           site_id: string | null
           state: Sets.VoucherState | null
           story: Json | null
+          waste: Json | null
         }[]
       }
       note_export: {
@@ -1025,7 +1025,7 @@ export type Database = {
         Returns: undefined
       }
       sites_of: {
-        Args: { borough_key: string; load?: Json }
+        Args: { borough_key: string; waste?: Json }
         Returns: {
           address: string | null
           council_key: string | null
@@ -1095,7 +1095,6 @@ export type Database = {
           home_borough_now: string | null
           issued_at: string | null
           last_day: string | null
-          load: Json | null
           local_auth_issue: string | null
           other_sites: Json | null
           outcome: Sets.GateOutcome | null
@@ -1109,6 +1108,7 @@ export type Database = {
           used_at: string | null
           used_by: string | null
           used_site_address: string | null
+          waste: Json | null
         }[]
       }
       undo_acceptance: {
@@ -1134,8 +1134,8 @@ export type Database = {
         Args: { borough_key: string }
         Returns: {
           id: string | null
-          load: Json | null
           site_address: string | null
+          waste: Json | null
         }[]
       }
     }

@@ -44,7 +44,7 @@ export const voucherDetails = {
   /** Of an active one; null where the site is gone. */
   opening: z.nullable(openingSchema),
   facts: siteFacts,
-  load: wasteSchema,
+  waste: wasteSchema,
   issued_at: z.string(),
   last_day: z.string(),
   state: z.enum(voucherStates),
@@ -57,5 +57,5 @@ type Columns = { [Name in keyof typeof voucherDetails]: z.infer<(typeof voucherD
 /** What every drawing of a voucher shows; emails cut the addresses of other sites. */
 export type VoucherDetails = Omit<
   Columns,
-  "id" | "site_id" | "issued_at" | "state" | "moves" | "story" | "load" | "other_sites"
-> & { load: Waste; other_sites: readonly Omit<Columns["other_sites"][number], "id">[] };
+  "id" | "site_id" | "issued_at" | "state" | "moves" | "story" | "waste" | "other_sites"
+> & { waste: Waste; other_sites: readonly Omit<Columns["other_sites"][number], "id">[] };

@@ -44,8 +44,6 @@ export const leastHeightLimitCm = 150;
 export const leastLatitude = 49;
 /** Westernmost longitude of Great Britain. */
 export const leastLongitude = -9;
-/** Waste types of one voucher. */
-export const loadKindsAtMost = 4;
 /** Days after which council rights end until the mailbox is proved again. */
 export const mailboxDays = 90;
 /** Longest address of a site, in characters. */
@@ -122,5 +120,7 @@ export const voucherPage = 500;
 export const voucherPersonMonths = 12;
 /** Vouchers issued to one person in a day. */
 export const vouchersADay = 10;
+/** Waste types of one voucher. */
+export const wasteKindsAtMost = 4;
 /** Active and used vouchers of one resident in 365 days. */
 export const yearAtMost = 52;

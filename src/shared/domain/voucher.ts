@@ -74,7 +74,7 @@ export const stateInWords = (state: VoucherState, translation = english): string
 /** In their order on a voucher. */
 const partKeys = [
   "council",
-  "load",
+  "waste",
   "site",
   "opening",
   "to_pay",
@@ -93,7 +93,7 @@ export type PartKey = (typeof partKeys)[number];
 /** The heading over the English of a voucher in another language, and the line below it. */
 export const forGate = "For the gate (English)";
 export const gateKeys: ReadonlySet<PartKey> = new Set([
-  "load",
+  "waste",
   "to_pay",
   "before",
   "who",
@@ -121,12 +121,15 @@ export function partsOf(
   voucher: VoucherDetails,
   { live = false, givenTo, translation = english }: Telling = {},
 ): VoucherPart[] {
-  const { opening, facts, load, home_borough } = voucher;
+  const { opening, facts, waste, home_borough } = voucher;
   const t = voucherMessages.in(translation);
   const payment = [...conditionLines(facts, "to_pay", translation), facts.to_pay].filter(Boolean);
   const said: Record<PartKey, readonly (string | number | null | undefined)[]> = {
     council: [voucher.council_name],
-    load: [...load.kinds.map((kind) => wasteNameIn(translation, kind)), sizeNameIn(translation, load.size)],
+    waste: [
+      ...waste.kinds.map((kind) => wasteNameIn(translation, kind)),
+      sizeNameIn(translation, waste.size),
+    ],
     site: [siteOf(voucher)],
     opening: openingLines(
       opening,

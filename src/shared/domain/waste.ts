@@ -8,7 +8,7 @@ export function wasteName(key: string): string {
   return wasteKinds.find((kind) => kind.key === key)?.name ?? key;
 }
 
-/** What a resident brings: keys of one to four waste types, and of one size for all of it. The API calls it `load`. */
+/** What a resident brings: keys of one to four waste types, and of one size for all of it. */
 export interface Waste {
   kinds: readonly string[];
   size: string;

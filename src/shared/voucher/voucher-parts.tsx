@@ -59,7 +59,7 @@ interface Props {
   siteId?: string;
 }
 
-/** What a voucher says, in its one order. Council and load are large and need no term that is seen. */
+/** What a voucher says, in its one order. Council and waste are large and need no term that is seen. */
 export function VoucherParts({ parts, mark, code, siteId }: Props) {
   return (
     <dl className="voucher-parts">

@@ -5,7 +5,7 @@ create function pg_temp.issued() returns text language plpgsql as $$
 declare
   new_code text := tests.issue('resident');
 begin
-  update public.vouchers set load = '{"kinds": ["sofa", "paint", "wood"], "size": "car"}' where code = new_code;
+  update public.vouchers set waste = '{"kinds": ["sofa", "paint", "wood"], "size": "car"}' where code = new_code;
   return new_code;
 end $$;
 create temp table codes as select pg_temp.issued() as one, pg_temp.issued() as two, pg_temp.issued() as three;

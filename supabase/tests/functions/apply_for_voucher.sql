@@ -13,7 +13,7 @@ $$;
 create temp table first as select *
   from tests.apply('resident', tests.site('camden'), '00000000-0000-4000-8000-00000000000a');
 select is((select outcome from first), 'issued', 'a resident gets a voucher');
-select is((select array[local_auth_issue, home_borough, site_address, load::text] from public.vouchers),
+select is((select array[local_auth_issue, home_borough, site_address, waste::text] from public.vouchers),
   array['camden', 'camden', 'Site 1 of camden', '{"size": "car", "kinds": ["sofa"]}'],
   'the voucher has borough, site, waste types and vehicle size');
 select is((select skip_site_id from public.vouchers), tests.site('camden'), 'the voucher names the site');
@@ -25,8 +25,8 @@ select results_eq(
   $$select outcome, voucher_id, code, last_day
     from tests.apply('resident', tests.site('camden'), '00000000-0000-4000-8000-00000000000a')$$,
   'select outcome, voucher_id, code, last_day from first', 'the same request again answers with the same voucher');
-create function pg_temp.repeat(load jsonb, site uuid) returns text language sql as $$
-  select outcome from public.apply_for_voucher(site, load, '00000000-0000-4000-8000-00000000000b');
+create function pg_temp.repeat(waste jsonb, site uuid) returns text language sql as $$
+  select outcome from public.apply_for_voucher(site, waste, '00000000-0000-4000-8000-00000000000b');
 $$;
 select tests.act_as('resident');
 select is(

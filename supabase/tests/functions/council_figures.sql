@@ -179,8 +179,8 @@ select tests.site('hackney'), 'camden', of.months[1], of.months[3] from (
 create temp table lent as select gen_random_uuid() as id, number, agreed_at + interval '1 day' as issued,
   case when number <= 5 then agreed_at + interval '1 month 2 days' else ended_at + interval '2 days' end as used
 from generate_series(1, 7) as number, public.skip_site_boroughs where borough_key = 'camden';
-insert into public.vouchers (id, code, local_auth_issue, council_id, home_borough, skip_site_id, site_address, load, issued_at,
-  voucher_used, used_at, used_site_id)
+insert into public.vouchers (id, code, local_auth_issue, council_id, home_borough, skip_site_id, site_address, waste,
+  issued_at, voucher_used, used_at, used_site_id)
 select id, private.new_voucher_code(), 'hackney', tests.council_id('hackney'), 'camden', tests.site('hackney'), 'x',
   '{"kinds": ["sofa"], "size": "car"}', issued, true, used, tests.site('hackney') from lent;
 insert into public.acceptances (id, voucher_id, member_name, site_id, site_address, site_council, council_id,

@@ -64,7 +64,7 @@ select allowed($$tests.register('colleague', 'colleague@camden.gov.uk', 'camden'
 select tests.open_borough('camden');
 create temp table codes as select tests.issue('resident') as ends, tests.issue('resident') as stays;
 grant select on codes to authenticated;
-update public.vouchers set load = '{"kinds": ["wood"], "size": "car"}' where code = (select stays from codes);
+update public.vouchers set waste = '{"kinds": ["wood"], "size": "car"}' where code = (select stays from codes);
 -- The one site that serves its borough takes no sofas, and is closed this week.
 update public.skip_sites set not_taken = '{sofa}', exceptions = tests.closed(tests.today() + 7)
   where council_key = 'hackney';

@@ -53,7 +53,7 @@ select count_is('private.desk_people', 1, 'surname, house number and postcode ar
 select isnt(
   (select request_hash from public.vouchers),
   (select substr(sha256(convert_to(content::text, 'UTF8')), 1, 16) from (
-    select jsonb_build_array(load, skip_site_id, home_borough, 'desk POE 5 NW52AA') as content
+    select jsonb_build_array(waste, skip_site_id, home_borough, 'desk POE 5 NW52AA') as content
     from public.vouchers
   ) as asked), 'the stored request hash cannot be computed without the key');
 select count_is($$public.vouchers, private.desk_people

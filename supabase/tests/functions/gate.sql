@@ -33,7 +33,7 @@ select throws_ok('select id from public.acceptances', '42501', null, 'a manager 
 select tests.act_as_operator();
 update public.councils set conditions = '{booking}', fees = '{"sofa": 500, "paint": 100}' where council_key = 'camden';
 select tests.act_as('gate');
-select results_eq($$select outcome, code, load #>> '{kinds,0}', home_borough, local_auth_issue, site_address, used_by,
+select results_eq($$select outcome, code, waste #>> '{kinds,0}', home_borough, local_auth_issue, site_address, used_by,
     facts -> 'conditions', facts -> 'fees'
   from public.check_voucher((select one from codes), tests.site('camden'))$$,
   $$select 'valid', one, 'sofa', 'camden', 'camden', 'Site 1 of camden', null,
@@ -44,7 +44,7 @@ select answers(
   'valid', 'a code may be typed in small letters and with gaps');
 select answers($$public.check_voucher((select hackney from codes), tests.site('hackney'))$$, 'valid',
   'gate staff check a voucher of their other council');
-select results_eq($$select outcome, load::text, home_borough, site_address, last_day
+select results_eq($$select outcome, waste::text, home_borough, site_address, last_day
   from public.check_voucher((select lambeth from codes), tests.site('camden'))$$,
   $$values ('not_for_this_site', null::text, null::text, null::text, null::date)$$,
   'a third borough''s voucher is only answered as not for this site');
@@ -243,7 +243,7 @@ select results_eq($$select outcome, home_borough, against, other_sites, site_add
   from public.check_voucher(pg_temp.shared(), tests.site('camden', 2))$$,
   $$values ('valid', 'islington', '[]'::jsonb, '[]'::jsonb, 'Site 1 of camden')$$,
   'a voucher for another site is valid at a site that serves its borough');
-select results_eq('select outcome, load::text from public.check_voucher(pg_temp.shared(), tests.site(''hackney''))',
+select results_eq('select outcome, waste::text from public.check_voucher(pg_temp.shared(), tests.site(''hackney''))',
   $$values ('not_for_this_site', null::text)$$, 'the voucher is not for a site that does not serve its borough');
 select answers($$public.check_voucher(pg_temp.shared(), tests.site('lambeth'))$$, 'site_gone',
   'gate staff cannot check at a site of a council that is not theirs');

@@ -148,7 +148,7 @@ select results_eq($$select acceptance_id, voucher_id is null, outcome, member_na
 
 update public.acceptances set accepted_at = now() - interval '2 days' where id = pg_temp.a(1);
 select tests.act_as('own');
-select results_eq($$select entry ->> 'member_name' like '%’s phone', entry #>> '{load,kinds,0}'
+select results_eq($$select entry ->> 'member_name' like '%’s phone', entry #>> '{waste,kinds,0}'
   from jsonb_array_elements(public.gate_day(tests.site('camden')) -> 'last') as entry
   where entry ->> 'what' = 'accepted'$$, $$values (true, 'sofa')$$,
   'the site''s day has the waste, and that another member sent the check');

@@ -41,7 +41,7 @@ select tests.act_as('resident');
 select results_eq($$select outcome, code, last_day, site_address from pg_temp.move(tests.site('camden', 2))$$,
   $$select 'moved'::private.application_outcome, code, last_day, 'Site 2 of camden' from held$$,
   'a moved voucher has the same code and last day');
-select results_eq($$select moves, site_address, load #>> '{kinds,0}' from public.my_vouchers()$$,
+select results_eq($$select moves, site_address, waste #>> '{kinds,0}' from public.my_vouchers()$$,
   $$values (1, 'Site 2 of camden', 'sofa')$$, 'the resident sees the new site, one move and the same waste');
 select results_eq($$select step ->> 'what', step ->> 'site_address'
   from public.my_vouchers(), jsonb_array_elements(story) as step$$,

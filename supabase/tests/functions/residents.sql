@@ -59,7 +59,7 @@ create temp table mine as select tests.issue('resident') as one, tests.issue('ne
 grant select on mine to authenticated;
 select tests.act_as('resident');
 select results_eq($$select code, council_name, home_borough, site_address, facts ->> 'opening_hours',
-  facts ->> 'to_pay', facts -> 'conditions', facts -> 'fees', load, state, against, other_sites from public.my_vouchers()$$,
+  facts ->> 'to_pay', facts -> 'conditions', facts -> 'fees', waste, state, against, other_sites from public.my_vouchers()$$,
   $$select one, 'Camden', 'camden', 'Site 1 of camden', 'Always', 'Nothing.', '["booking"]'::jsonb,
     '{"sofa": 500}'::jsonb, '{"kinds": ["sofa"], "size": "car"}'::jsonb, 'active',
     jsonb_build_array(jsonb_build_object('reason', 'site_closed', 'until', tests.today() + 3)),

@@ -4,14 +4,14 @@ select tests.open_borough('camden', 3);
 select tests.open_borough('hackney');
 select tests.open_borough('lambeth');
 select tests.become_resident('islington', 'islington@home.example', 'islington');
-create function pg_temp.load(kinds text[], size text default 'car') returns jsonb language sql immutable as $$
+create function pg_temp.waste(kinds text[], size text default 'car') returns jsonb language sql immutable as $$
   select jsonb_build_object('kinds', kinds, 'size', size);
 $$;
 create function pg_temp.ask(person text, site uuid, kinds text[], out answer private.application_answer)
   language plpgsql as $$
 begin
   perform tests.act_as(person);
-  select asked.* into answer from public.apply_for_voucher(site, pg_temp.load(kinds), gen_random_uuid()) as asked;
+  select asked.* into answer from public.apply_for_voucher(site, pg_temp.waste(kinds), gen_random_uuid()) as asked;
   perform tests.act_as_operator();
 end $$;
 
@@ -78,8 +78,8 @@ select results_eq($$select distinct facts ->> 'to_pay', valid_days from public.s
 select tests.act_as_operator();
 create temp table one as select * from pg_temp.ask('islington', tests.site('camden'), '{rubble,mattress}');
 select results_eq(
-  'select (one).outcome, held.last_day, held.local_auth_issue, home_borough, load from one, public.vouchers as held',
-  $$select 'issued', tests.today() + 14, 'camden', 'islington', pg_temp.load('{mattress,rubble}')$$,
+  'select (one).outcome, held.last_day, held.local_auth_issue, home_borough, waste from one, public.vouchers as held',
+  $$select 'issued', tests.today() + 14, 'camden', 'islington', pg_temp.waste('{mattress,rubble}')$$,
   'a resident without a council brings rubble and a mattress to Camden''s site');
 select results_eq($$select (one).outcome, (one).at_most from one$$, $$values ('issued', null::integer)$$,
   'no limit applies to the first voucher');
@@ -111,13 +111,13 @@ discard plans;
 
 select tests.act_as('resident');
 select refused(
-  $$public.apply_for_voucher(tests.site('camden'), pg_temp.load('{sofa,paint,wood,metal,tyres}'), gen_random_uuid())$$,
+  $$public.apply_for_voucher(tests.site('camden'), pg_temp.waste('{sofa,paint,wood,metal,tyres}'), gen_random_uuid())$$,
   'TR062', 'more than four waste types are rejected');
 select refused($$public.apply_for_voucher(tests.site('camden'), '[]', gen_random_uuid())$$, 'TR062',
   'an application without waste types is rejected');
-select refused($$public.apply_for_voucher(tests.site('camden'), pg_temp.load('{sofa,sofa}'), gen_random_uuid())$$,
+select refused($$public.apply_for_voucher(tests.site('camden'), pg_temp.waste('{sofa,sofa}'), gen_random_uuid())$$,
   'TR062', 'a repeated waste type is rejected');
-select refused($$public.apply_for_voucher(tests.site('camden'), pg_temp.load('{mixed}'), gen_random_uuid())$$, 'TR062',
+select refused($$public.apply_for_voucher(tests.site('camden'), pg_temp.waste('{mixed}'), gen_random_uuid())$$, 'TR062',
   'mixed waste is not a waste type');
 select refused($$public.apply_for_voucher(tests.site('camden'), '[{"kind": "sofa"}]', gen_random_uuid())$$, 'TR062',
   'waste as a list is rejected');
@@ -163,7 +163,7 @@ select is(public.save_voucher_settings('{"yearly_limit": ["2", "5"]}'), '[]',
   'a manager sets the yearly limit to five');
 select tests.act_as('resident');
 select results_eq($$select outcome, notice, next_day
-  from public.apply_for_voucher(tests.site('camden', 3), pg_temp.load('{sofa}'), gen_random_uuid())$$,
+  from public.apply_for_voucher(tests.site('camden', 3), pg_temp.waste('{sofa}'), gen_random_uuid())$$,
   $$select 'paused', 'Full.', tests.today() + 3$$, 'a resident gets no voucher during a pause');
 select tests.act_as('islington');
 select results_eq($$select pause_notice, pause_until, other_sites -> 0 ->> 'address' from public.my_vouchers()

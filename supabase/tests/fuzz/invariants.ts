@@ -62,11 +62,11 @@ export const invariants: Readonly<Record<string, string>> = {
     join public.skip_site_boroughs as served on served.site_id = sites.id and served.borough_key = sites.council_key`,
   "every voucher has one to four waste types and one vehicle size": `
     select vouchers.id from public.vouchers
-    where load is not null and (
-      (select count(distinct kinds.key) from private.waste_kinds as kinds where load -> 'kinds' ? kinds.key)
-        <> jsonb_array_length(load -> 'kinds')
-      or load ->> 'size' not in (select key from private.waste_sizes)
-      or (select count(*) from jsonb_object_keys(load)) <> 2)`,
+    where waste is not null and (
+      (select count(distinct kinds.key) from private.waste_kinds as kinds where waste -> 'kinds' ? kinds.key)
+        <> jsonb_array_length(waste -> 'kinds')
+      or waste ->> 'size' not in (select key from private.waste_sizes)
+      or (select count(*) from jsonb_object_keys(waste)) <> 2)`,
   "every code has its hash": `
     select code from public.vouchers where code is not null and code_hash is distinct from private.code_hash(code)`,
   "every code has a valid check character": `

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 /** What gets past the first look of a function, by an argument's name, else by its type. A new type needs its line here. */
 const plausible: Readonly<Record<string, () => unknown>> = {
   borough_key: () => "camden",
-  load: () => ({ kinds: ["sofa"], size: "car" }),
+  waste: () => ({ kinds: ["sofa"], size: "car" }),
   email: () => "x@camden.gov.uk",
   postcode: () => "NW1 1AA",
   mobile: () => null,

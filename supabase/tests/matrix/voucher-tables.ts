@@ -21,7 +21,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     columns: {
       ...columns("id local_auth_issue voucher_used issued_at used_at", writtenBy(service, service, noRole)),
       ...columns(
-        "code code_hash council_id home_borough resident_id request_id request_hash from_desk issued_by skip_site_id site_address load last_day used_site_id cancelled_at cancel_reason ended_at moves",
+        "code code_hash council_id home_borough resident_id request_id request_hash from_desk issued_by skip_site_id site_address waste last_day used_site_id cancelled_at cancel_reason ended_at moves",
         readBy(service),
       ),
     },

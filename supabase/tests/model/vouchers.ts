@@ -28,7 +28,7 @@ interface Voucher {
   owner: Resident | null;
   council: Council;
   home: Home;
-  load: readonly Waste[];
+  waste: readonly Waste[];
   /** Null once anonymised, and for imported ones. */
   code: number | null;
   issuedOn: number;
@@ -136,8 +136,8 @@ export function answerOffer(world: World, council: Council, home: Home, agree: b
 }
 
 /** Whether any reason applies today against bringing waste to a site that serves the holder. */
-const isAgainst = ({ closed, shut, notTaken }: Site, load: readonly Waste[]): boolean =>
-  closed || shut || load.some((kind) => notTaken.includes(kind));
+const isAgainst = ({ closed, shut, notTaken }: Site, waste: readonly Waste[]): boolean =>
+  closed || shut || waste.some((kind) => notTaken.includes(kind));
 
 /** A member closes a site for today, or opens it again. Returns whether the site is the member's. */
 export function shut({ sites }: World, member: Member, council: Council, isShut: boolean): boolean {
@@ -155,19 +155,19 @@ export function stateOf({ used, cancelled, lastDay }: Voucher): string {
 }
 
 /** Why a resident cannot choose a site for this waste; null where that is possible. */
-function refusedBySite(world: World, home: Home, council: Council, load: readonly Waste[]): string | null {
+function refusedBySite(world: World, home: Home, council: Council, waste: readonly Waste[]): string | null {
   const site = world.sites[council];
   if (!site.there) return "not_offered";
   if (!serves(world, council, home)) return "not_served";
   if (site.paused) return "paused";
   if (site.closed) return "site_closed";
-  return isAgainst({ ...site, shut: false }, load) ? "not_taken" : null;
+  return isAgainst({ ...site, shut: false }, waste) ? "not_taken" : null;
 }
 
 /** A resident applies for a site. A closing of the model lasts longer than any voucher. */
-export function apply(world: World, owner: Resident, council: Council, load: readonly Waste[]): string {
+export function apply(world: World, owner: Resident, council: Council, waste: readonly Waste[]): string {
   const home = world.homes[owner];
-  const refused = refusedBySite(world, home, council, load);
+  const refused = refusedBySite(world, home, council, waste);
   if (refused) return refused;
   const held = [
     ...world.vouchers
@@ -196,7 +196,7 @@ export function apply(world: World, owner: Resident, council: Council, load: rea
     owner,
     council,
     home,
-    load,
+    waste,
     code: world.vouchers.length,
     issuedOn: 0,
     issuedAt: (world.clock += 1),
@@ -230,9 +230,9 @@ export function moveVoucher(
         { ...world, sites: { ...world.sites, [council]: { ...newSite(), paused: site.paused } } },
         home,
         council,
-        voucher.load,
+        voucher.waste,
       )
-    : refusedBySite(world, home, council, voucher.load);
+    : refusedBySite(world, home, council, voucher.waste);
   if (whyNot) return whyNot;
   Object.assign(voucher, { home, isForSecond: toSecond, moves: voucher.moves + 1 });
   return "moved";
@@ -260,7 +260,7 @@ export function check(world: World, member: Member, number: number, council: Cou
   const refused = atGate(world, member, council, voucher);
   if (refused || !voucher) return refused ?? "slip";
   if (stateOf(voucher) !== "active") return stateOf(voucher);
-  return isAgainst(world.sites[council], voucher.load) ? "not_here" : "valid";
+  return isAgainst(world.sites[council], voucher.waste) ? "not_here" : "valid";
 }
 
 /** A member accepts the voucher of that number. */
@@ -282,7 +282,7 @@ export function accept(
     return earlier.member === member ? "accepted" : "accepted_by_another";
   }
   if (stateOf(voucher) !== "active") return stateOf(voucher);
-  const against = isAgainst(world.sites[council], voucher.load);
+  const against = isAgainst(world.sites[council], voucher.waste);
   if (against && !anyway) return "not_here";
   voucher.used = { by: member, acceptance };
   world.acceptances.set(acceptance, {

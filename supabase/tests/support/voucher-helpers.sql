@@ -54,7 +54,7 @@ declare
   at timestamptz := (now() at time zone 'Europe/London' - issued_ago) at time zone 'Europe/London';
 begin
   insert into public.vouchers (
-    id, code, local_auth_issue, council_id, home_borough, resident_id, request_id, skip_site_id, site_address, load,
+    id, code, local_auth_issue, council_id, home_borough, resident_id, request_id, skip_site_id, site_address, waste,
     issued_at, last_day, voucher_used, used_at
   )
   values (

@@ -115,7 +115,7 @@ test("Back keeps what was entered on every step, and the voucher reads it from t
   await expect(page.getByText("Voucher confirmed")).toBeVisible();
   await page.goto(appRoutes.home);
   await expect(place).toHaveValue("");
-  await page.goto(`${appRoutes.apply}#load/${openCouncil.borough}`);
+  await page.goto(`${appRoutes.apply}#waste/${openCouncil.borough}`);
   await expect(mattress).not.toBeChecked();
 });
 
@@ -185,7 +185,7 @@ test("a refusal says why and what to do; once a voucher is cancelled the applica
     page.getByRole("link", { name: `${openCouncil.councilName} council’s website` }),
   ).toBeVisible();
   // A link from another site goes there without further steps.
-  await page.goto(`${appRoutes.apply}#load/${openCouncil.borough}`);
+  await page.goto(`${appRoutes.apply}#waste/${openCouncil.borough}`);
   await expect(page.getByText(`${openCouncil.councilName}: not yet.`)).toBeVisible();
   await expect(page.getByLabel("A car boot full")).toHaveCount(0);
   await turn(false, true);
@@ -391,7 +391,7 @@ test("a browser that stores nothing learns so at the first form that needs it", 
     };
     Object.defineProperties(window, { localStorage: blocked, sessionStorage: blocked });
   });
-  await page.goto(`${appRoutes.apply}#load/${openCouncil.borough}`);
+  await page.goto(`${appRoutes.apply}#waste/${openCouncil.borough}`);
   await page.getByLabel("Paint").check();
   await page.getByLabel("A car boot full").check();
   await page.getByRole("button", { name: "My own home" }).click();

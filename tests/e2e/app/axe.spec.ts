@@ -41,10 +41,10 @@ test("axe finds no fault in the app for a signed-out visitor; no page scrolls si
   await expectNothingFound(page, "menu");
   await page.keyboard.press("Escape");
   await expectNothingFound(page, "home");
-  await page.goto(`${appRoutes.apply}#load/${openCouncil.borough}`);
+  await page.goto(`${appRoutes.apply}#waste/${openCouncil.borough}`);
   await page.getByRole("button", { name: "My own home" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expectNothingFound(page, "load");
+  await expectNothingFound(page, "waste");
   await page.goto(`${appRoutes.apply}#job`);
   await expect(page.getByRole("heading", { name: "Waste from a paid job" })).toBeVisible();
   await expectNothingFound(page, "paid job");

@@ -266,7 +266,7 @@ test("a driver takes three presses typed or offline and two scanned, and none is
         .rpc("issue_desk_voucher", {
           ...{ surname: "Carter", postcode: "NW1 1AA", house_number: `${driver + 1}` },
           borough_key: openCouncil.borough,
-          load: { kinds: ["mattress"], size: "few" },
+          waste: { kinds: ["mattress"], size: "few" },
           site_id: openCouncil.sites[0]?.id ?? "",
           request_id: crypto.randomUUID(),
         })

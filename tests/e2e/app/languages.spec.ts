@@ -202,7 +202,7 @@ test("in the other languages pages fit a narrow window, and no English is unmark
     const routes = appRoutesIn(language.key);
     for (const [where, address, sign] of [
       ["home", routes.home, "[type=search]"],
-      ["waste", `${routes.apply}#load/${openCouncil.borough}`, "[type=checkbox]"],
+      ["waste", `${routes.apply}#waste/${openCouncil.borough}`, "[type=checkbox]"],
       ["sites", `${routes.apply}#${openCouncil.borough}`, ".rows a"],
       [
         "review",
@@ -286,7 +286,7 @@ test("in Arabic, sentences that decide have their English beneath; addresses run
     .throwOnError();
 
   const closed = boroughs.find(({ key: other }) => other !== borough)?.key ?? "";
-  await page.goto(`${routes.apply}#load/${closed}`);
+  await page.goto(`${routes.apply}#waste/${closed}`);
   await reads("not yet", "not yet. No vouchers here yet.");
   await page.goto(`${routes.apply}#job/${borough}`);
   await reads(
@@ -404,7 +404,7 @@ test("'Stop these emails' opens in the reader's language", async ({
   await client
     .rpc("apply_for_voucher", {
       site_id: openCouncil.sites[0]?.id ?? "",
-      load: { kinds: ["mattress"], size: "few" },
+      waste: { kinds: ["mattress"], size: "few" },
       request_id: crypto.randomUUID(),
       language: "pl",
     })

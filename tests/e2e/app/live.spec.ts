@@ -28,7 +28,7 @@ test("an open voucher page becomes a receipt when it is used, and active again a
   await expect(page.getByRole("img", { name: "QR code of this voucher" })).toBeHidden();
   // On the receipt, not on the ticket above it, which lists the accepted waste.
   await expect(receipt).toContainText("Not acceptedRubble, bricks or soil");
-  await expect(page.locator("[data-part=load]")).toHaveText(/Sofa or armchair\nUp to 3 items or bags$/);
+  await expect(page.locator("[data-part=waste]")).toHaveText(/Sofa or armchair\nUp to 3 items or bags$/);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(receipt).toBeVisible();
   await expect(receipt.getByRole("button")).toBeHidden();

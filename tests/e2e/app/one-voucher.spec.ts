@@ -121,7 +121,7 @@ test("app, paper, picture, email, desk and gate show the same facts, and the cod
     if (reviewed.has(term)) expect(reviewed.get(term), term).toBe(of.join("\n"));
     if (["to_pay", "before", "who"].includes(key)) expect(needed).toContain(flat(of.join(" ")));
     if (key === "note") expect(needed).toContain(flat(of.slice(1).join(" ")));
-    if (["load", "site", "last_day"].includes(key)) expect(ticket).toContain(flat(of.join(" ")));
+    if (["waste", "site", "last_day"].includes(key)) expect(ticket).toContain(flat(of.join(" ")));
     if (key === "to_pay") expect(onCard).toContain(`${term}: ${of.join(" ")}`);
     // The details include the week.
     for (const line of of.filter((text) => key === "opening" && !/^(Every|\w+day)\b/.test(text)))
@@ -133,7 +133,7 @@ test("app, paper, picture, email, desk and gate show the same facts, and the cod
   const saidLast = ["opening", "to_pay", "before", "who"];
   expect(confirmed).toEqual(parts.filter(({ key }) => saidLast.includes(key)));
   expect(parts.map(({ key }) => key)).toEqual([
-    ...["council", "load", "site", "opening", "to_pay", "before"],
+    ...["council", "waste", "site", "opening", "to_pay", "before"],
     ...["who", "code", "last_day", "others", "phone", "note"],
   ]);
   expect(await readParts(page.locator(".voucher-paper"))).toEqual(parts);
@@ -145,7 +145,7 @@ test("app, paper, picture, email, desk and gate show the same facts, and the cod
   const picture = await readFile(await download.path());
   // It is drawn twice: first to measure its length.
   const words = await page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn);
-  const large = new Set(["council", "load", "code"]);
+  const large = new Set(["council", "waste", "code"]);
   const lines = parts.flatMap(({ key, term, lines: of }) => [...(large.has(key) ? [] : [term]), ...of]);
   expect(flat(words.slice(words.length / 2).join(" "))).toBe(flat(["TipRight voucher", ...lines].join(" ")));
   const { default: decodeQR } = await import("qr/decode.js");
@@ -197,7 +197,8 @@ test("app, paper, picture, email, desk and gate show the same facts, and the cod
   const row = await openCouncil.client
     .rpc("issue_desk_voucher", {
       ...{ surname: "Poe", house_number: "5", postcode: "NW5 2AA", borough_key: openCouncil.borough },
-      ...{ load: { kinds: ["sofa", "wood"], size: "few" }, site_id: siteId, request_id: crypto.randomUUID() },
+      ...{ waste: { kinds: ["sofa", "wood"], size: "few" }, site_id: siteId },
+      request_id: crypto.randomUUID(),
     })
     .single<{ code: string }>();
   const desk = await context.newPage();
@@ -225,7 +226,7 @@ test("app, paper, picture, email, desk and gate show the same facts, and the cod
   await desk.keyboard.press("Enter");
   await expect(desk.getByRole("heading", { name: "Valid", exact: true })).toBeVisible();
   const gate = flat(await desk.getByRole("main").innerText());
-  for (const { key, lines: of } of parts.filter((part) => ["load", "code"].includes(part.key)))
+  for (const { key, lines: of } of parts.filter((part) => ["waste", "code"].includes(part.key)))
     for (const line of of) expect(gate, key).toContain(line);
   expect(gate).toContain("Ask for: photo identification");
   expect(gate).toContain("To pay: Sofa or armchair £5, for each item or bag; £5 by card");

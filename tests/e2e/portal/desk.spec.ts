@@ -159,7 +159,7 @@ test("the next caller after a lost answer gets a separate code under their own n
   expect(voucher).toMatchObject({
     outcome: "valid",
     site_address: "South Yard, 2 Depot Lane",
-    load: { kinds: ["mattress"] },
+    waste: { kinds: ["mattress"] },
   });
   const { data: counts } = await council.client.rpc("voucher_counts");
   expect(counts).toMatchObject([{ vouchers_issued: 2 }]);
@@ -183,7 +183,7 @@ test("a manager undoes an acceptance of yesterday with a reason", async ({
       house_number: "5",
       postcode: "NW5 2AA",
       borough_key: council.borough,
-      load: { kinds: ["sofa", "rubble"], size: "car" },
+      waste: { kinds: ["sofa", "rubble"], size: "car" },
       site_id: site.data?.id as string,
       request_id: crypto.randomUUID(),
     })

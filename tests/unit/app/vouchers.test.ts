@@ -34,7 +34,7 @@ const voucher = (over: Partial<Voucher> = {}): Voucher => ({
   pause_until: null,
   opening: null,
   facts: noFacts,
-  load: { kinds: ["sofa"], size: "few" },
+  waste: { kinds: ["sofa"], size: "few" },
   issued_at: "2026-11-22T10:00:00Z",
   last_day: "2026-12-23",
   state: "active",
@@ -170,7 +170,7 @@ describe("the application", () => {
     homeBorough: "islington",
     siteId: "s1",
     seen: "",
-    load: { kinds: ["sofa"], size: "few" },
+    waste: { kinds: ["sofa"], size: "few" },
   };
   afterEach(forgetApplication);
   test("keeps its id when the same choices are made again", () => {
@@ -180,8 +180,8 @@ describe("the application", () => {
     expect(readApplication()?.requestId).toBe(first);
   });
   test.each([
-    { load: { kinds: ["sofa"], size: "boot" } },
-    { load: { kinds: ["sofa", "paint"], size: "few" } },
+    { waste: { kinds: ["sofa"], size: "boot" } },
+    { waste: { kinds: ["sofa", "paint"], size: "few" } },
     { siteId: "s2" },
     { homeBorough: "camden" },
   ])("with %o is a new one", (other) => {
@@ -192,13 +192,13 @@ describe("the application", () => {
   });
   test("is deleted after two days", () => {
     saveApplication(choice, 0);
-    expect(readApplication(2 * 86_400_000 - 1)?.load).toEqual(choice.load);
+    expect(readApplication(2 * 86_400_000 - 1)?.waste).toEqual(choice.waste);
     expect(readApplication(2 * 86_400_000)).toBeNull();
   });
 });
 
 describe("a site", () => {
-  const load = { kinds: ["sofa", "wood", "paint", "tyres"], size: "few" };
+  const waste = { kinds: ["sofa", "wood", "paint", "tyres"], size: "few" };
   const site: Site = {
     ...{ id: "s1", council_key: "camden", council_name: "Camden", position: 1, address: "Yard" },
     opening: {
@@ -214,7 +214,7 @@ describe("a site", () => {
     ...{ not_taken: [], place: null, why_not: null, valid_days: 31, last_day: "2027-01-20", facts: noFacts },
   };
   const christmas = { from: "2026-12-24", to: "2026-12-28", hours: [], why: null };
-  const seen = (over: Partial<Site>) => saidOf(voucherToBe({ ...site, ...over }, "camden", load));
+  const seen = (over: Partial<Site>) => saidOf(voucherToBe({ ...site, ...over }, "camden", waste));
   test.each<Partial<Site>>([
     { address: "Old Yard" },
     { opening: { ...site.opening, exceptions: [christmas] } },

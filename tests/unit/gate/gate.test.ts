@@ -12,7 +12,7 @@ import { fakeStorage } from "../../support/storage.ts";
 const nothing: GateAnswer = {
   outcome: "unknown",
   code: null,
-  load: null,
+  waste: null,
   home_borough: null,
   against: null,
   other_sites: null,
@@ -83,8 +83,8 @@ describe("a verdict at the gate", () => {
       rejected_waste: ["rubble"],
     });
     expect(sentence).toMatch(/^Accepted .* at Yard\. Not accepted: Rubble, bricks or soil\.$/);
-    const load = { kinds: ["sofa", "rubble"], size: "boot" };
-    const accepted = shown({ outcome: "accepted", load, rejected_waste: ["rubble"] });
+    const waste = { kinds: ["sofa", "rubble"], size: "boot" };
+    const accepted = shown({ outcome: "accepted", waste, rejected_waste: ["rubble"] });
     expect(accepted.sentence).toBe("The driver may go in. Not accepted: Rubble, bricks or soil.");
     expect(accepted.items).toEqual(["Sofa or armchair", "A car boot full"]);
   });
@@ -98,7 +98,7 @@ describe("a verdict at the gate", () => {
   test("valid shows what staff must know, in this order", () => {
     const { items, sentence, notes } = shown({
       outcome: "valid",
-      load: { kinds: ["sofa", "paint"], size: "boot" },
+      waste: { kinds: ["sofa", "paint"], size: "boot" },
       home_borough: "islington",
       site_id: "here",
       turned_away_at: "2026-07-01T09:05:00Z",
@@ -314,14 +314,14 @@ describe("the offline list", () => {
 
   test("finds each code with its waste, last day and state, and no other", async () => {
     expect(await findInList(list, "2222222222")).toEqual({
-      load: { kinds: ["mattress"], size: "few" },
+      waste: { kinds: ["mattress"], size: "few" },
       lastDay: "2026-11-22",
       usedOn: null,
       isCancelled: false,
       issuedFor: "",
     });
     expect(await findInList(list, "2727ACDEFY")).toEqual({
-      load: { kinds: ["sofa", "rubble"], size: "car" },
+      waste: { kinds: ["sofa", "rubble"], size: "car" },
       lastDay: "2026-11-30",
       usedOn: "2026-11-22",
       isCancelled: false,
