@@ -78,7 +78,7 @@ async function constants(ask: Ask, type: "integer" | "text", ending = ""): Promi
 /** Returns the errors and, in a file of their own, their messages, so that a page loads only those it shows. */
 async function errorFiles(ask: Ask): Promise<{ errors: string; "error-messages": string }> {
   const rows = await ask<{ code: string; field: string | null; message: string; kind: string }[]>(`
-    select json_agg(json_build_object('code', code, 'field', field, 'message', words, 'kind', kind) order by code)
+    select json_agg(json_build_object('code', code, 'field', field, 'message', message, 'kind', kind) order by code)
     from private.errors`);
   const lines = rows.map(({ code, field, kind }) => {
     const details = { ...(field && { field }), ...(kind !== "refused" && { kind }) };

@@ -7,12 +7,12 @@ create table private.errors (
   code text primary key check (code ~ '^(TR[0-9]{3}|PT4[0-9]{2})$'),
   field text,
   kind private.error_kind not null default 'refused',
-  words text not null
+  message text not null
 );
 
 comment on table private.errors is 'Every error with its field and message. PT codes set the HTTP status.';
 
-insert into private.errors (code, field, kind, words) values
+insert into private.errors (code, field, kind, message) values
   ('TR001', null, 'session-lost', 'You are signed out. Please sign in again.'),
   ('TR002', null, 'recent-login-required', 'Please enter your password to continue.'),
   ('TR003', 'council_key', 'refused', 'Council borough is already registered.'),
@@ -113,11 +113,11 @@ begin
   if is_wrong then
     raise exception using
       errcode = code,
-      message = (select errors.words from private.errors where errors.code = raise_error_if.code),
+      message = (select errors.message from private.errors where errors.code = raise_error_if.code),
       detail = coalesce(detail, '');
   end if;
 end;
 $$;
 
 comment on function private.raise_error_if(boolean, text, text) is
-  'Raises a registered error if true, not for null. The detail names argument, row, borough or day. Sets found.';
+  'Raises a registered error if true, not for null. The detail names argument, row, borough or day. It sets FOUND.';

@@ -1,4 +1,4 @@
--- PL/pgSQL where a function calls another: in SQL that takes 18 microseconds instead of 4.
+-- PL/pgSQL where it is called often: a call takes 4 microseconds, in SQL 18.
 
 create function private.trim_text(value text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$

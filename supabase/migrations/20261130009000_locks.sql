@@ -1,11 +1,7 @@
--- Lock order: account rows; councils and people, by key of their advisory lock; rows of councils and sites; desk and
+-- Order: account rows; councils and people, by key of their advisory lock; rows of councils and sites; desk and
 -- guesses, by advisory lock; rows of offers, residents and vouchers, each by id; facts, by advisory lock. Membership,
--- role and session are read again after the locks, in a new statement: otherwise a waiting request of a removed member
--- goes through.
---
--- Row locks for share starve an owner, so councils and people have an advisory lock, which serves in order of asking.
--- Shared: a call that needs them unchanged. Exclusive: a call that changes or deletes them; its work must not grow with
--- the number of voucher holders. supabase/tests/attack-matrix.test.ts lists every call.
+-- role and session are read after the locks, in a new statement. supabase/tests/attack-matrix.test.ts lists every
+-- call.
 
 create function private.take_locks(shared uuid[], exclusive uuid[] default '{}') returns void
 language plpgsql volatile set search_path = '' as $$

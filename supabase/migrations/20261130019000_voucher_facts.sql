@@ -1,4 +1,4 @@
--- They outlive vouchers and councils: docs/decisions/0017.
+-- Facts outlive vouchers and councils: docs/decisions/0017.
 
 create table private.facts (
   id uuid primary key default gen_random_uuid(),

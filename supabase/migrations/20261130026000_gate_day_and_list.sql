@@ -246,7 +246,7 @@ begin
 end;
 $$;
 
-comment on function private.note_list_change() is 'Records that devices must learn of a vouchers change.';
+comment on function private.note_list_change() is 'Records that devices must learn of a voucher''s change.';
 
 create trigger note_list_change
   after insert or delete or update of

@@ -386,7 +386,7 @@ end;
 $$;
 
 comment on function private.council_export() is
-  'Returns the council''s data, five minutes after note_export(). Managers, recent session.';
+  'Returns the council''s data, within five minutes of note_export(). Managers, recent session.';
 
 call private.offer('{export_council}', 'service_role');
 call private.offer('{note_export, council_export}', 'authenticated');

@@ -254,7 +254,7 @@ end;
 $$;
 
 comment on function private.voucher_history(uuid) is
-  'Returns a voucher''s story, five minutes after look_up_voucher(). Managers.';
+  'Returns a voucher''s story, within five minutes of look_up_voucher(). Managers.';
 
 call private.offer(
   '{issue_desk_voucher, desk_today, cancel_desk_voucher, look_up_voucher, voucher_history}', 'authenticated'

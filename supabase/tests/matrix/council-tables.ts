@@ -162,7 +162,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
       },
     },
   },
-  "private.errors": unreachable("code field kind words"),
+  "private.errors": unreachable("code field kind message"),
   "private.suspensions": unreachable("borough_key suspended_at why"),
   "private.former_addresses": unreachable("council_id address_hash role"),
   "private.closings": unreachable("council_id emailed_for"),
