@@ -115,7 +115,7 @@ test("'Not here' offers its reason first; 'Accept anyway' is counted, also offli
 }) => {
   const resident = await newResident();
   const [site] = openCouncil.sites;
-  const loads = [
+  const vouchers = [
     await issueVoucher(resident, site?.id ?? "", "rubble"),
     await issueVoucher(resident, site?.id ?? "", "rubble"),
     await issueVoucher(resident, site?.id ?? "", "rubble"),
@@ -124,7 +124,7 @@ test("'Not here' offers its reason first; 'Accept anyway' is counted, also offli
     .rpc("save_site_details", { site_id: site?.id ?? "", changes: { not_taken: [[], ["rubble"]] } })
     .throwOnError();
   await openGateWithList(page, openCouncil);
-  const [first, second, third] = loads.map(({ code }) => code) as [string, string, string];
+  const [first, second, third] = vouchers.map(({ code }) => code) as [string, string, string];
 
   await check(page, first);
   await expect(heading(page, "Not here")).toBeFocused();
