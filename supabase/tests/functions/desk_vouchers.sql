@@ -1,4 +1,4 @@
-select plan(55);
+select plan(52);
 select tests.cast();
 select tests.open_borough('camden', 2);
 select tests.open_borough('hackney');
@@ -44,7 +44,6 @@ select refused($$pg_temp.again('Poe', borough => 'hackney')$$, 'TR068',
   'the same request id for another borough is rejected');
 select refused($$pg_temp.again('Poe', site => tests.site('camden', 2))$$, 'TR068',
   'the same request id for another site is rejected');
-select throws_ok('select id from public.vouchers', '42501', null, 'an officer cannot read vouchers from the table');
 select tests.act_as_operator();
 select results_eq('select from_desk, issued_by, resident_id from public.vouchers',
   $$select true, tests.user_id('officer'), null::uuid$$, 'a desk voucher has an issuer and no resident');
@@ -98,7 +97,6 @@ select refused($$pg_temp.give('Poe', borough => 'atlantis')$$, 'TR004', 'an unkn
 select refused($$pg_temp.give('Poe', kind => 'gold')$$, 'TR062', 'an unknown waste type is rejected');
 select refused($$public.issue_desk_voucher('Poe', '5', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}',
   tests.site('camden'), null)$$, 'TR063', 'a desk voucher needs a request id');
-select refused_to('gate', $$pg_temp.give('Poe')$$, 'TR018', 'gate staff cannot issue desk vouchers');
 
 -- Limits follow the person, not the member who issues.
 select tests.act_as('own');
@@ -126,7 +124,6 @@ select results_eq($$select code, state::text, home_borough from public.desk_toda
   'an officer sees the desk vouchers issued by the officer, with the code');
 select tests.act_as('another');
 select count_is('public.desk_today()', 0, 'another council sees none of them');
-select refused_to('gate', 'public.desk_today()', 'TR018', 'gate staff cannot read today''s desk vouchers');
 select tests.act_as('own');
 
 -- Cancelled by its code.
