@@ -303,7 +303,7 @@ describe.skipIf(typeof server === "string")("concurrent calls of members, on a s
       },
     ],
     [
-      "a member is removed while deleting the own account: no deadlock",
+      "a member is removed while deleting their own account: no deadlock",
       {
         lock: "account of two",
         first: leaves("two"),

@@ -31,7 +31,7 @@ select refused($$public.ask_to_be_invited('hackney')$$, 'TR008', 'an address of 
 select refused($$public.ask_to_be_invited('atlantis')$$, 'TR008', 'an unknown borough cannot be asked');
 select refused_to('shared', $$public.ask_to_be_invited('richmonduponthames')$$, 'TR031',
   'an unregistered council cannot be asked');
-select refused_to('officer', $$public.ask_to_be_invited('camden')$$, 'TR026', 'a member cannot ask the own council');
+select refused_to('officer', $$public.ask_to_be_invited('camden')$$, 'TR026', 'a member cannot ask their own council');
 select tests.act_as_operator();
 select results_eq($$select distinct kind, about, council_id from private.emails where kind = 'asks'$$,
   $$select 'asks', tests.user_id('colleague'), tests.council_id('camden')$$,

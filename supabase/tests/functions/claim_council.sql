@@ -63,7 +63,8 @@ select results_eq(
 select tests.set_password('newcomer', 'chosen since');
 insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('newcomer'), now());
 select tests.act_as('newcomer');
-select is(public.claim_council('barnet', 'Eve', 'Lovelace'), 'claimed', 'the manager may claim the own council again');
+select is(public.claim_council('barnet', 'Eve', 'Lovelace'), 'claimed',
+  'the manager may claim their own council again');
 select tests.act_as_operator();
 select is((select first_name from public.council_members where user_id = tests.user_id('newcomer')), 'Eve',
   'a second claim saves the name that was typed last');
@@ -81,7 +82,7 @@ select tests.act_as('officer');
 select refused($$public.claim_council('ealing', 'Ada', 'Lovelace')$$, 'TR019',
   'an officer cannot claim a second council');
 select is(public.claim_council('camden', 'Ada', 'Lovelace'), 'claimed',
-  'an officer who claims the own council is answered as its claimant');
+  'an officer who claims their own council is answered as its claimant');
 select is((select role from public.council_members where user_id = tests.user_id('officer')), 'officer',
   'the officer stays an officer');
 

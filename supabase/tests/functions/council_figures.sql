@@ -153,7 +153,7 @@ select is((select pg_temp.used_between(april, next - 1, 'here') from years),
 select is((select pg_temp.used_between(next - 1, next, 'here') from years),
   '0 brent 110, 0 hackney 5, 0 others 5, 1 brent 8', 'a financial year is counted whole, whatever days are asked for');
 select is((select pg_temp.used_between(april, next - 1, 'elsewhere') from years), null,
-  'no vouchers of the own residents were used elsewhere');
+  'no vouchers of the borough''s own residents were used elsewhere');
 select tests.act_as('another');
 select is((select pg_temp.used_between(april, next - 1, 'elsewhere') from years), '0 camden 5',
   'the neighbouring council reads the same number for its residents');

@@ -172,4 +172,4 @@ select is_empty($$select sites.key from export, jsonb_object_keys(file #> '{site
 select count_is($$export where file::text ~ 'decline_token'$$, 0,
   'the export has no token that declines an invitation');
 select count_is($$public.audit_log where action = 'council_exported'$$, 1, 'the export has one entry in the audit log');
-select is((select file #>> '{council,council_key}' from export), 'camden', 'a manager exports the own council');
+select is((select file #>> '{council,council_key}' from export), 'camden', 'a manager exports their own council');

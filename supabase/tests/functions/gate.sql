@@ -33,7 +33,7 @@ select results_eq($$select outcome, code, waste #>> '{kinds,0}', home_borough, l
   from public.check_voucher((select one from codes), tests.site('camden'))$$,
   $$select 'valid', one, 'sofa', 'camden', 'camden', 'Site 1 of camden', null,
     '["booking"]'::jsonb, '{"sofa": 500}'::jsonb from codes$$,
-  'a gate sees a valid voucher with its waste, the site''s conditions and the fee for that waste');
+  'a gate sees a valid voucher, its waste, the site''s conditions and the fee for the waste');
 select answers(
   $$public.check_voucher((select lower(left(one, 5)) || ' - ' || right(one, 5) from codes), tests.site('camden'))$$,
   'valid', 'a code may be typed in small letters and with gaps');

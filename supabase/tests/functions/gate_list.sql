@@ -27,7 +27,7 @@ select tests.act_as_operator();
 select results_eq($$select row -> 0, row - 0 from lists, jsonb_array_elements(list #> '{list,rows}') as row$$,
   $$select to_jsonb(code_hash), jsonb_build_array(last_day, null, 'car', '["sofa"]'::jsonb, null) from public.vouchers
     where local_auth_issue = 'camden' order by code_hash$$,
-  'the list has code hash, last day, size and waste of the two active vouchers for sites of Camden');
+  'the list has the code hash, last day, size and waste of both active vouchers of Camden');
 select is((select code_hash from public.vouchers, codes where code = one),
   (select ('x' || left(encode(sha256(decode(list #>> '{list,salt}', 'hex') || convert_to(one, 'UTF8')), 'hex'),
     6))::bit(24)::bigint from lists, codes), 'a device can hash a code with the list''s salt');

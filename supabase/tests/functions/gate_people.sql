@@ -21,7 +21,7 @@ select tests.act_as_operator();
 update public.council_members set to_be_confirmed = true where user_id = tests.user_id('gate') and council_id = tests.council_id('camden');
 select tests.act_as('own');
 select is((select array_agg(name) from public.gate_people(tests.site('camden'))), array['Ada Lovelace'],
-  'a manager reads the own name, and no member who must be confirmed');
+  'a manager reads their own name, and no member who must be confirmed');
 select tests.act_as_operator();
 update public.council_members set to_be_confirmed = false where user_id = tests.user_id('gate');
 

@@ -133,16 +133,16 @@ select pg_temp.invite('manager@hackney.gov.uk', 'camden', 'gate', 'own');
 select tests.act_as('another');
 select allowed($$public.join_council(tests.invitation('manager@hackney.gov.uk', 'camden'), 'Ada', 'Lovelace')$$,
   'a manager of another council may join as gate staff');
-select is(private.my_council_id(), tests.council_id('hackney'), 'the manager keeps the own council');
+select is(private.my_council_id(), tests.council_id('hackney'), 'the manager keeps their own council');
 select is_empty($$select 1 from public.skip_sites where council_key = 'camden'$$,
   'the manager reads no sites of the other council');
 
--- A member with an invitation to the own council.
+-- A member with an invitation to their own council.
 select tests.act_as_operator();
 update public.council_invitations set accepted_at = null, role = 'manager' where email = 'new@camden.gov.uk';
 select tests.act_as('new');
 select allowed($$public.join_council(tests.invitation('new@camden.gov.uk', 'camden'), 'Other', 'Name')$$,
-  'a member may accept an invitation to the own council');
+  'a member may accept an invitation to their own council');
 select is((select role from public.my_memberships()), 'officer', 'the member keeps the role');
 select count_is($$public.audit_log where action = 'member_joined' and member_name = 'Other Name'$$, 0,
   'the audit log does not record a member who joins again');

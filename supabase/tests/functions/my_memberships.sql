@@ -105,7 +105,7 @@ select is(pg_temp.membership_state_of('another'), 'member manager hackney',
 select tests.begin_session('provider', interval '7 days');
 select tests.act_as('provider');
 select is_empty('select 1 from public.councils', 'an idle manager reads no council');
-select is_empty('select 1 from public.council_members', 'an idle manager does not read the own membership');
+select is_empty('select 1 from public.council_members', 'an idle manager does not read their own membership');
 select refused($$public.save_skip_sites('[]')$$, 'TR017', 'an idle manager cannot save sites');
 
 -- Sights of ended sessions.

@@ -65,7 +65,7 @@ select results_eq($$select code, council_name, home_borough, site_address, facts
     jsonb_build_array(jsonb_build_object('reason', 'site_closed', 'until', tests.today() + 3)),
     jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address', 'Site 2 of camden', 'council_key',
       'camden', 'height_limit_cm', null)) from mine$$,
-  'a resident reads the own voucher, with what to know before coming');
+  'a resident reads their own voucher, with what to know before coming');
 select is((select jsonb_agg(step - 'at') from public.my_vouchers(), jsonb_array_elements(story) as step),
   '[{"what": "issued", "site_address": "Site 1 of camden"}]',
   'the voucher''s story begins with its issue');
@@ -78,7 +78,7 @@ select tests.act_as('resident');
 select answers('public.cancel_voucher((select id from other_id))', 'unknown',
   'a resident cannot cancel another''s voucher by its id');
 select answers('public.cancel_voucher((select id from public.my_vouchers()))', 'cancelled',
-  'a resident cancels the own voucher');
+  'a resident cancels their own voucher');
 select answers('public.cancel_voucher((select id from public.my_vouchers()))', 'cancelled',
   'cancelling again answers the same');
 select is((select story -> 1 ->> 'reason' from public.my_vouchers()), 'resident',
@@ -102,7 +102,7 @@ select count(*) from public.my_vouchers();
 select tests.act_as_operator();
 select results_eq($$select last_name, last_seen_on = tests.today(), deletion_notice_on is null from public.residents
   where last_name <> 'Newer' order by 1$$, $$values ('Neighbour', false, false), ('Resident', true, true)$$,
-  'reading the own vouchers updates when the resident was last seen');
+  'a resident who reads their vouchers was last seen that day');
 
 -- Deleted sites -------------------------------------------------------------------------------------------------------
 

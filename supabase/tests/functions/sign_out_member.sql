@@ -42,7 +42,7 @@ select is((select count(*) from public.council_members where user_id = tests.use
 select refused_to('own', $$public.sign_out_member(tests.user_id('one step'))$$, 'TR073',
   'a manager cannot be signed out');
 select refused_to('own', $$public.sign_out_member(tests.user_id('own'))$$, 'TR073',
-  'a manager cannot sign out the own account');
+  'a manager cannot sign out their own account');
 select tests.act_as_operator();
 select tests.enlist('another', 'camden', 'gate');
 select refused_to('own', $$public.sign_out_member(tests.user_id('another'))$$, 'TR073',

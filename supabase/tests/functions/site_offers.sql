@@ -92,7 +92,7 @@ select tests.act_as('own');
 select is(pg_temp.rename('Book and pay elsewhere'), '[]', 'a manager renames the offered site');
 select is(pg_temp.sites_shown_in_hackney(), 'Site 1 of camden, Site 2 of camden', 'other boroughs see the former address');
 select results_eq($$select address from public.sites_of('camden') where position = 1$$,
-  $$values ('Book and pay elsewhere')$$, 'the own residents see the new address');
+  $$values ('Book and pay elsewhere')$$, 'the borough''s own residents see the new address');
 select tests.act_as('another');
 select results_eq(
   $$select address, shown_address, state, waiting, address_from - now() from public.offered_sites()

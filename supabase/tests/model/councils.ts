@@ -125,7 +125,7 @@ const leave = (world: World, person: Person) => {
   }
 };
 
-/** A person deletes the own account, having read whether the council goes. */
+/** A person deletes their own account, having read whether the council goes. */
 export function deleteAccount(world: World, person: Person, councilGoes: boolean): string {
   const session = liveSession(world, person);
   raiseErrorIf(session.minutes >= 5, "TR002");

@@ -14,7 +14,7 @@ select tests.act_as('own');
 select results_eq($$update public.council_members set first_name = ' Grace ', last_name = ''
   where user_id = tests.user_id('own') and role = 'manager'
     returning first_name || ' ' || last_name$$, array['Grace Lovelace'],
-  'the own name is trimmed, and a blank name keeps the old one');
+  'a member''s name is trimmed, and a blank name keeps the old one');
 select is_empty(
   $$update public.council_members set first_name = 'Mallory' where user_id <> tests.user_id('own') returning 1$$,
   'a colleague''s name cannot be changed');
