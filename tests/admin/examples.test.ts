@@ -153,7 +153,7 @@ describe("units of systemd", () => {
   });
 });
 
-describe("cron", () => {
+describe("the crontab runs", () => {
   const [, crontab = ""] =
     /^```\n(# crontab[^]*?)^```/m.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
   const lineOf = (script: string) => {

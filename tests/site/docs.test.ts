@@ -70,21 +70,21 @@ describe.each(documents)("%s names only what exists", (document) => {
   const markdown = readFileSync(join(root, document), "utf8");
   const code = codeOf(markdown);
 
-  test("functions, columns, components and environment variables", () => {
+  test("as functions, columns, components and environment variables", () => {
     const names = code.flatMap((line) => line.match(namePattern) ?? []);
     expect(names.filter((name) => !namesInCode.has(name) && !foreignNames.has(name))).toEqual([]);
   });
 
-  test("objects of the database", () => {
+  test("as objects of the database", () => {
     const objects = code.flatMap((line) => line.match(/\b(?:private|public)\.[a-z]\w*/g) ?? []);
     expect(objects.filter((name) => !sqlObjects.has(name))).toEqual([]);
   });
 
-  test("error codes", () => {
+  test("as error codes", () => {
     expect((markdown.match(/\bTR\d+/g) ?? []).filter((errorCode) => !errorCodes.has(errorCode))).toEqual([]);
   });
 
-  test("scripts", () => {
+  test("as scripts", () => {
     const named = code.flatMap((line) =>
       [...line.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map((match) => match[1] ?? ""),
     );
@@ -92,16 +92,16 @@ describe.each(documents)("%s names only what exists", (document) => {
     expect(missing).toEqual([]);
   });
 
-  test("files and folders", () => {
+  test("as files and folders", () => {
     expect(code.filter(isFile).filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  test("routes", () => {
+  test("as routes", () => {
     expect(code.filter(isRoute).filter((route) => !routeExists(route))).toEqual([]);
   });
 });
 
-describe.each(documents)("%s", (document) => {
+describe.each(documents)("%s has", (document) => {
   test("links to files and headings that exist", () => {
     const text = readFileSync(join(root, document), "utf8").replace(/```[^]*?```|`[^`\n]+`/g, "");
     const broken = [...text.matchAll(/\]\(([^)\s]+)\)/g)]

@@ -27,7 +27,7 @@ async function mistakes(html: string, config: ConfigData["rules"]): Promise<stri
   );
 }
 
-describe("valid HTML", () => {
+describe("the page has valid HTML", () => {
   test.each(publicPages)("$path", async ({ html }) => {
     expect(await mistakes(html, rules)).toEqual([]);
   });

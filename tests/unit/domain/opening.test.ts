@@ -73,7 +73,7 @@ describe("hours in common notations", () => {
     ];
     expect(readWeek(weekLines(odd).join("\n"))).toEqual(odd);
   });
-  test("hours of one day", () => {
+  test("the hours of one day are read, closed days too", () => {
     expect([readSpans(""), readSpans("Closed"), readSpans("10-2"), readSpans("sometimes")]).toEqual([
       [],
       [],
@@ -105,7 +105,7 @@ test.each<[Partial<Opening>, string]>([
   [{ state: "closed", opens_on: "2027-01-03" }, "Closed. Opens on Sunday 3 January"],
   [{ state: "closed", opens_on: null }, "Closed"],
   [{ state: "unchecked" }, ""],
-])("a site that is %o now", (other, status) => expect(openNow({ ...opening, ...other }, now)).toBe(status));
+])("%o is shown as '%s'", (other, status) => expect(openNow({ ...opening, ...other }, now)).toBe(status));
 
 test("a phone with a wrong clock shows the database's status, and yesterday's copy shows none", () => {
   expect(openNow(opening, now + 40 * 60_000)).toBe("Open now, until noon");
@@ -113,7 +113,7 @@ test("a phone with a wrong clock shows the database's status, and yesterday's co
   expect(openNow(opening, now + 61 * 60_000)).toBe("");
 });
 
-test("what is printed remains true", () => {
+test("printed hours name days and dates, never 'now' or 'today'", () => {
   expect(openingLines(opening, null)).toEqual([
     "Closed from 24 to 28 December: Christmas",
     "Monday: closed",
@@ -144,7 +144,7 @@ test("what is printed remains true", () => {
   expect(openingLines(null, null)).toEqual([]);
 });
 
-test("times and days", () => {
+test("times are on a twelve-hour clock; days have a year where it is another", () => {
   expect(["00:00", "00:30", "11:59", "12:00", "12:15", "24:00"].map(timeInWords)).toEqual([
     "midnight",
     "12.30 am",

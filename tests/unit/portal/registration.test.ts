@@ -41,33 +41,33 @@ test("an empty form names every field", () => {
   expect(messages(Object.fromEntries(Object.keys(good).map((name) => [name, undefined])))).toEqual(expected);
 });
 
-describe("messages", () => {
-  test("a borough that is not on the list", () => {
+describe("the form", () => {
+  test("rejects a borough that is not on the list", () => {
     expect(messages({ council_key: "atlantis" })).toEqual({ council_key: "Council Borough is required" });
   });
 
   test.each(["ada", "ada@", "ada@camden", "ada@@camden.gov.uk", "ada sweeper@camden.gov.uk"])(
-    "the address %s",
+    "rejects the address %s",
     (email) => {
       expect(messages({ email })).toEqual({ email: "Invalid email address" });
     },
   );
 
   test.each(["ada+bins@camden.gov.uk", "O'Dea@CAMDEN.gov.uk", "a.b-c_d@x.camden.gov.uk"])(
-    "none for the address %s",
+    "accepts the address %s",
     (email) => {
       expect(messages({ email })).toEqual({});
     },
   );
 
-  test("unlike passwords, shown together with other errors", () => {
+  test("shows unlike passwords together with other errors", () => {
     expect(messages({ confirmPassword: "secreT", email: "" })).toEqual({
       email: "Email is required",
       confirmPassword: "Passwords must match",
     });
   });
 
-  test("a password of five characters, or of more bytes than can be hashed", () => {
+  test("rejects a password of five characters, or of more bytes than can be hashed", () => {
     expect(messages({ password: "short", confirmPassword: "short" })).toEqual({
       password: "Password must be at least 6 characters",
     });
@@ -77,13 +77,13 @@ describe("messages", () => {
     });
   });
 
-  test("an invisible name, which the database treats as missing", () => {
+  test("rejects an invisible name, which the database treats as missing", () => {
     expect(messages({ last_name: "\u200b\u2060" })).toEqual({
       last_name: "Last Name is required",
     });
   });
 
-  test("a name of 101 characters", () => {
+  test("rejects a name of 101 characters", () => {
     expect(messages({ first_name: "x".repeat(101) })).toEqual({
       first_name: "First Name must be at most 100 characters",
     });
