@@ -169,6 +169,7 @@ test("signing out leaves no personal data, and a service worker that answers for
     expect(after.session).not.toContain(personal);
   }
   await page.goBack();
+  await expect(page.getByRole("heading", { name: "Sign in", level: 1 })).toBeVisible();
   await expect(page.getByRole("img", { name: "QR code of this voucher" })).toBeHidden();
 
   expect(
