@@ -68,7 +68,7 @@ select is(tests.pending_emails(),
   'offered to manager@hackney.gov.uk, removed to rogue@camden.gov.uk, withdrawn to emailed@camden.gov.uk',
   'on removal the member, the managers, the operator and the invited person are emailed');
 select is_empty('select 1 from public.council_invitations',
-  'removing a manager withdraws the invitations that the manager sent');
+  'a removed manager''s invitations are withdrawn where the remover asks for it');
 select is_empty($$select 1 from tests.take_emails(500) where kind = 'invitation'$$,
   'a pending invitation email of the removed manager is not sent');
 select tests.act_as('rogue');

@@ -100,7 +100,7 @@ select results_eq($$select changes - 'member_id' from public.audit_log where act
     "withdrawn": ["three@camden.gov.uk", "unsent@camden.gov.uk"]}'::jsonb)$$,
   'the audit log records the removal and the withdrawn invitations');
 select allowed($$public.remove_member(tests.user_id('idle'), withdraw => false)$$,
-  'a manager removes gate staff and keeps the invitations they sent');
+  'a manager who removes a member may keep the invitations that the member sent');
 select refused($$public.remove_member(tests.user_id('idle'))$$, 'TR029', 'a removed member cannot be removed again');
 select tests.act_as('own');
 select results_eq('select * from public.my_memberships()',

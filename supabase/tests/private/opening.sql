@@ -75,7 +75,7 @@ select is(pg_temp.opening(null, '[{"from": "2026-11-01", "to": "2026-11-03", "ho
     '2026-11-04') || '{"week": null, "exceptions": [{"from": "2026-11-01", "to": "2026-11-03", "hours": [],
      "why": "Flood"}]}', 'a site with hours only in words opens after its closed days');
 select is(pg_temp.opening('[[], [], [], [], [], [], []]', '[]', '2026-11-01T12:00:00Z', '2026-12-01') ->> 'opens_on',
-  null, 'a week stored without any hours has no next day');
+  null, 'a week without any hours, which cannot be saved, has no next open day');
 select is(pg_temp.opening(null,
   '[{"from": "2026-12-02", "to": "2026-12-03", "hours": [], "why": null},
     {"from": "2026-10-01", "to": "2026-10-31", "hours": [],
