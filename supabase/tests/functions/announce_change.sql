@@ -271,7 +271,7 @@ begin
 end $$;
 select tests.begin_session('another');
 select allowed($$pg_temp.enrol('another', '00000000-0000-4000-8000-00000000000a')$$,
-  'an old session, too, can begin to set up a second step');
+  'beginning to set up a second step needs no announcement');
 select refused($$pg_temp.verify('00000000-0000-4000-8000-00000000000a')$$, 'PT403',
   'a second step is verified only after it was announced', 'Please enter your password to continue.');
 select tests.act_as_operator();
