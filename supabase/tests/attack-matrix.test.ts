@@ -9,7 +9,7 @@ import { voucherTables } from "./matrix/voucher-tables.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openOnServer } from "./support/on-server.ts";
 import { findServer } from "./support/server.ts";
-import { onEveryDatabase, openOne } from "./support/targets.ts";
+import { onEveryDatabase, openServerOrEmbedded } from "./support/targets.ts";
 
 type Facts = Record<string, string>;
 
@@ -329,7 +329,7 @@ const locksOfCalls: Readonly<Record<string, string>> = {
 };
 
 test("calls that change a council lock its queue; applications and gate calls share theirs", async () => {
-  const database = await openOne("locks of calls");
+  const database = await openServerOrEmbedded("locks of calls");
   await database.exec(`begin; ${fixture}
     insert into public.council_invitations (council_id, email, role)
       values (tests.council_id('hackney'), 'newcomer@barnet.gov.uk', 'gate');

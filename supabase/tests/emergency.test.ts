@@ -167,7 +167,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who never s
       "emails the holders",
       `select public.tell_voucher_holders(array[${site}], '2026-11-01', '2099-01-01', 'flooding')`,
     ],
-    // There is none where a storm used or moved the only voucher.
+    // A storm that used or moved the only voucher leaves no holder to email.
     ["cancels that email", "select public.cancel_holder_email(id) from public.holder_emails() limit 1"],
     [
       "closes both sites",

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { failuresOf, readTap } from "./support/tap.ts";
-import { openOne, withDatabase } from "./support/targets.ts";
+import { openServerOrEmbedded, withDatabase } from "./support/targets.ts";
 
 const files = globSync("supabase/tests/**/*.sql")
   .map((path) => path.replaceAll("\\", "/"))
@@ -20,7 +20,7 @@ const run = (sql: string) =>
   `begin;\n${sql}\nselect tests.act_as_operator();\nselect * from finish();\nrollback;`;
 
 withDatabase(
-  () => openOne("pgTAP"),
+  () => openServerOrEmbedded("pgTAP"),
   (database) => {
     const counts: string[] = [];
     test.each(files)("%s", async (path) => {

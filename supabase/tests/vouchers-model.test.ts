@@ -29,13 +29,13 @@ import {
   type World,
 } from "./model/vouchers.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
-import { openOne } from "./support/targets.ts";
+import { openServerOrEmbedded } from "./support/targets.ts";
 
 let database: TestDatabase;
 let daysInTwelveMonths: number;
 let daysIn24Months: number;
 beforeAll(async () => {
-  database = await openOne("model of vouchers");
+  database = await openServerOrEmbedded("model of vouchers");
   daysInTwelveMonths = await askJson(
     database,
     "select private.london_day(now()) - (private.london_day(now()) - interval '12 months')::date",

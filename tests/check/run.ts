@@ -119,7 +119,7 @@ const slow: Step[] = journey
       { name: "build", command: ["node", "tests/support/build.ts"] },
       {
         name: `journey ${journey}`,
-        command: ["playwright", "test", journey, "--workers=2", "--reporter=dot", "-x"],
+        command: ["playwright", "test", journey, "--project=editor", "--project=site", "--workers=2", "-x"],
       },
     ]
   : [];

@@ -1,12 +1,12 @@
 import { askJson, type TestDatabase } from "../support/database.ts";
-import { openOne } from "../support/targets.ts";
+import { openServerOrEmbedded } from "../support/targets.ts";
 import { emails, people } from "./team-world.ts";
 
 export let database: TestDatabase;
 
 /** Opens the database, with functions that answer as the model does. */
 export async function openTeams(): Promise<void> {
-  database = await openOne("model of teams");
+  database = await openServerOrEmbedded("model of teams");
   await database.exec(`
     create table tests.invitations (council_key text, email text, id uuid, primary key (council_key, email));
     grant select on tests.invitations to public;

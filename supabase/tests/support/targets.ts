@@ -26,9 +26,9 @@ export function onEveryDatabase(tests: (database: () => TestDatabase) => void): 
 
 /**
  * Opens a database for rules that no engine changes: on the server, which takes a third of the embedded stack's
- * processor time, or on the embedded stack where there is none.
+ * processor time, or on the embedded stack on a machine without a server.
  */
-export const openOne = (name: string): Promise<TestDatabase> =>
+export const openServerOrEmbedded = (name: string): Promise<TestDatabase> =>
   typeof findServer() === "string" ? openEmbedded() : openOnServer(name);
 
 /** Declares tests with a database that is opened before the first and closed after the last. */
